@@ -9,7 +9,7 @@ import { preloadModules } from './scripts/vite/preloadModules';
 import { subresourceIntegrity } from './scripts/vite/subresourceIntegrity';
 
 const service = `http://localhost:${process.env['PORT'] ?? '3000'}`;
-/** Paths that the service answers and the development server does not. */
+/** Paths that the service answers instead of the development server. */
 const servicePaths = [
   '/api',
   '/config.json',
@@ -27,10 +27,10 @@ const servicePaths = [
   '/openapi.json',
 ];
 
-/** Modules that the first script imports in any case. */
+/** Modules that the first script always imports. */
 const preloaded = ['src/app/main.tsx'];
 const firstScripts = ['src/app/boot.ts', ...preloaded];
-/** Comes with it, rather than as crumbs of their own: what the declaration of any first list stands on. */
+/** Bundled with the first load instead of as tiny chunks: the modules that every first list's declaration needs. */
 const firstLoad = [
   ...preloaded,
   'src/model/resource.ts',
@@ -42,7 +42,7 @@ const firstLoad = [
   'contract/definition/datasetTerms.ts',
 ];
 
-/** Modules that Home and record pages share: Home would otherwise wait for the whole record page. */
+/** Modules shared by Home and record pages: otherwise Home would have to load the whole record page. */
 const pageParts = [
   'contract/usage/activityKinds.ts',
   'contract/lib/lookUp.ts',
@@ -82,14 +82,14 @@ export default defineConfig({
     preloadModules(preloaded),
     subresourceIntegrity(),
     precompress(),
-    // The first list is drawn by our own views: react-admin's come with record pages and dialogs.
+    // The first list uses our own views; react-admin's load with record pages and dialogs.
     limitFirstLoad({
       firstLoads: [
         {
           name: 'the first load',
           modules: firstScripts,
           withoutPackages: ['react-admin', 'ra-ui-materialui'],
-          // With the declaration of a list and the headers of five answers, 210 KiB until the first row.
+          // Together with a list's declaration and the headers of five answers, 210 KiB until the first row.
           maxKib: 203,
         },
         {
@@ -104,38 +104,38 @@ export default defineConfig({
           maxKib: 320,
         },
       ],
-      // Its messages are ours; a namespace import of the library would bring them in every language.
+      // Zod's messages are replaced by ours; a namespace import of zod would include them in every language.
       nowhere: ['zod/v4/locales/de.js'],
     }),
   ],
   resolve: {
     alias: [
-      // The FF1 library asks Node for one cipher; browsers have none that answers at once.
+      // The FF1 library uses one of Node's ciphers; browsers have no synchronous one.
       {
         find: /^crypto$/,
         replacement: resolve(import.meta.dirname, 'src/definition/preview/blockCipher.ts'),
       },
     ],
   },
-  // The service puts a fresh nonce in the placeholder's place with every answer.
+  // The service replaces the placeholder with a new nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/console'),
     emptyOutDir: true,
     target: 'baseline-widely-available',
     sourcemap: 'hidden',
-    // The content policy has no `data:` for scripts, fonts and workers.
+    // The content policy does not allow `data:` for scripts, fonts and workers.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Left alone, what chunks share becomes dozens of tiny files, and each waits for a free connection.
-        // A group takes its module with everything that imports statically, unless an earlier one has it.
+        // By default, shared code becomes dozens of tiny files, each of which waits for a free connection.
+        // A group contains its modules and all their static imports, except those in an earlier group.
         codeSplitting: {
           groups: [
-            // The first script must not wait for the console's code: it asks for the session first.
+            // The first script must not wait for the console's code, because it requests the session first.
             { name: 'boot', test: /app[\\/]boot\.ts$/, priority: 4 },
-            // Compiled beside the console's own code, on another thread; it changes with React only.
+            // Compiled in parallel with the console's own code, on another thread; it changes only with React.
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
@@ -160,7 +160,7 @@ export default defineConfig({
         },
       },
     },
-    // The grid's own chunk, which loads after the first rows are painted, is known to be large, kB.
+    // In kB; the grid's own chunk is known to be large, and loads after the first rows are painted.
     chunkSizeWarningLimit: 800,
   },
   server: {

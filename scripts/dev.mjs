@@ -1,4 +1,4 @@
-// `npm run dev`: the service as built, and the console from its sources with hot reload.
+// `npm run dev`: runs the built service, and the console from its sources with hot reload.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './setup/project.mjs';
@@ -6,7 +6,7 @@ import { root } from './setup/project.mjs';
 const consoleUrl = 'http://localhost:5173';
 
 const children = [
-  // The sign-in flow ends at the address people open, which is the development server's.
+  // The sign-in flow must return to the address that people open, which is the development server's.
   start(['dist/service/main.js'], { PUBLIC_URL: consoleUrl }),
   start([join(root, 'node_modules/vite/bin/vite.js'), '--configLoader', 'runner'], {}),
 ];
@@ -20,7 +20,7 @@ function start(args, settings) {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
   child.on('exit', (code) => {
     process.exitCode ||= code ?? 1;
-    // One without the other is of no use.
+    // Neither is useful without the other.
     for (const other of children) other.kill('SIGTERM');
   });
   return child;

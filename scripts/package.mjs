@@ -1,4 +1,4 @@
-// `npm run package`: one archive that runs with Node alone, in release/.
+// `npm run package`: makes an archive in release/ that needs only Node to run.
 import { inPlainWords } from './setup/inPlainWords.mjs';
 import { makePackage } from './package/makePackage.mjs';
 

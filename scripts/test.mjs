@@ -1,6 +1,6 @@
-// Every check of the repository: `npm test`, or `node scripts/test.mjs <stage>…` for some of them. After `--` come
+// Runs every check of the repository: `npm test`, or `node scripts/test.mjs <stage>…` for some. After `--` come
 // names of files, for the stages vitest and postgresql.
-// Prints each stage with its seconds, stops after the first that fails, and ends with the count.
+// Prints each stage with its seconds, stops after the first failure, and ends with the count.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const playwrightReport = join(cache, 'playwright.json');
 /** @typedef {import('./test/testCounts.mjs').Outcome} Outcome */
 /** @type {{name: string, run: (files: string[]) => Promise<Outcome>}[]} */
 const stages = [
-  // Each of the four checkers that it has otherwise goes once more through most of the types.
+  // By default there are four checkers, each of which would repeat most of the work on types.
   { name: 'types', run: () => tool('typescript/bin/tsc', ['--noEmit', '--checkers', '2']) },
   { name: 'lint', run: runLint },
   { name: 'format', run: () => tool('oxfmt/bin/oxfmt', ['--check']) },
@@ -36,7 +36,7 @@ const stages = [
 ];
 
 /**
- * @param {string} script the tool's program below node_modules
+ * @param {string} script path of the tool's program below node_modules
  * @param {string[]} args
  */
 async function tool(script, args, env = process.env) {
@@ -46,7 +46,7 @@ async function tool(script, args, env = process.env) {
 
 const takesFiles = new Set(['vitest', 'postgresql']);
 
-/** The linter's rules for code, and those for the language of comments and documents. */
+/** Runs the linter for code, and the language rules for comments and documents. */
 async function runLint() {
   const findings = allProseFindings();
   for (const finding of findings) console.log(finding);
@@ -63,8 +63,8 @@ async function runVitest(args, env = process.env) {
 }
 
 /**
- * The service's tests once more, on a real PostgreSQL server where the machine has one.
- * @param {string[]} files names of tests; none means those whose result a server can change
+ * Runs the service's tests once more, on a real PostgreSQL server if the machine has one.
+ * @param {string[]} files names of tests; by default those whose result a server can change
  */
 async function runOnPostgres(files) {
   const server = await startPostgres();
@@ -121,7 +121,7 @@ async function runPlaywright() {
 }
 
 /**
- * @param {string[]} args names of stages, none means all; after `--` names of files
+ * @param {string[]} args names of stages, by default all; after `--` names of files
  * @returns {Promise<number>} the exit code
  */
 async function runStages(args) {

@@ -1,6 +1,6 @@
-// Encrypts a value with a structured dataset and decrypts it again, against a service that runs:
+// Encrypts a value with a structured dataset and decrypts it again, using a running service:
 // `node scripts/try-encryption.mjs SSN 123-45-6789 [--credentials FILE]`.
-// Does all that the client libraries do without any of them; FF1 itself comes from npm.
+// Does everything that the client libraries do, without using one; FF1 itself comes from npm.
 import { inPlainWords } from './setup/inPlainWords.mjs';
 import { readCommandLine } from './try-encryption/commandLine.mjs';
 import { readCredentials } from './try-encryption/credentials.mjs';

@@ -1,4 +1,4 @@
-// Runs a TypeScript or JavaScript file with CHROMIUM_PATH naming a browser that exists:
+// Runs a TypeScript or JavaScript file with CHROMIUM_PATH set to an existing browser:
 // `node scripts/with-browser.mjs <file> [arguments]`.
 import { ensureBrowser } from './setup/browser.mjs';
 import { inPlainWords } from './setup/inPlainWords.mjs';

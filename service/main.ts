@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   await checkPort(settings);
   const log = logOf(settings);
   const metrics = createMetrics();
-  // Asked before the engine's thread makes one.
+  // Checked before the engine's thread creates the database.
   const isNewDemo =
     settings.mode === 'demo' && !settings.databaseUrl && !hasEmbedded(settings.dataDir);
   if (isNewDemo)
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
       `Preparing the demo in ${settings.dataDir}: a database and two companies…\n`,
     );
   const opening = openSealedStore(settings, log, (pool) => measuredPool(pool, metrics.database));
-  // All the rest of the program is loaded, and a new demo begun, while the engine's thread opens the database.
+  // While the engine's thread opens the database, the rest of the program loads and a new demo's preparation starts.
   const [store, { serve, material }] = await Promise.all([opening, loadProgram(isNewDemo)]);
   void store.failed.then((error) => endFor(error, log));
   const credentials = await serve(store, { settings, log, metrics, clock, material });
@@ -59,7 +59,7 @@ function endFor(error: Error, log: Log): never {
   process.exit(1);
 }
 
-/** Faults that a person can mend: one sentence, no stack. */
+/** Errors that the operator can correct: printed as one sentence, without a stack. */
 const isExplained = (error: unknown): error is Error =>
   [SettingsError, DatabaseUnusable, DataDirectoryInUse, ListenRefused].some(
     (kind) => error instanceof kind,
@@ -86,7 +86,7 @@ function describeStart(
   ].join('\n');
 }
 
-/** The command takes the file by itself when it is in ./.data. */
+/** The command finds the file by itself if it is in ./.data. */
 function tryIt(credentials: string): string[] {
   const path = relative(process.cwd(), credentials);
   const where = path === '.data/demo-credentials' ? '' : ` --credentials ${quoted(credentials)}`;

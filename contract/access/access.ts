@@ -13,20 +13,20 @@ export const platformAdministrator = 'ubiq_admin';
 export const customerRoles = ['admin', 'user'] as const;
 export type CustomerRole = (typeof customerRoles)[number];
 
-/** The caller, as the permission table sees it. */
+/** The caller, as needed by the permission table. */
 export interface Subject {
-  /** Their own account, for what nobody does to themselves. */
+  /** Their own account, for actions that nobody may apply to themselves. */
   uuid?: string;
   roles: readonly string[];
   role: CustomerRole;
   emailVerified: boolean;
   mfaEnabled: boolean;
   plan: string;
-  /** The company reserves granting for its administrators. */
+  /** True if the company reserves granting for its administrators. */
   reservesGrants?: boolean;
-  /** The company demands MFA of everyone, and this person has none yet. */
+  /** True if the company requires MFA of everyone, and this person has none yet. */
   mfaMissing?: boolean;
-  /** An outside identity provider looks after this person's sign-in, password and MFA. */
+  /** True if an outside identity provider manages this person's sign-in, password and MFA. */
   signsInElsewhere?: boolean;
 }
 
@@ -49,7 +49,7 @@ export const ruleOf = ([resource, action]: Access): AccessRule => {
   return rule;
 };
 
-/** @returns whether the table lets the subject do this, and in words why not; step-up is apart */
+/** @returns whether the table allows the subject the action, and otherwise the reason; step-up is checked separately */
 export function decide(access: Access, subject: Subject): Decision {
   const rule = ruleOf(access);
   const refuse = (reason: string): Decision => ({ allowed: false, reason });
@@ -66,7 +66,7 @@ export function decide(access: Access, subject: Subject): Decision {
   return { allowed: true };
 }
 
-/** @returns the subject of a `GET /me` answer; a member without a role counts as admin */
+/** @returns the subject from a `GET /me` answer; a member without a role counts as admin */
 export const subjectOf = (user: {
   uuid?: string;
   roles: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * The one permission table (console.md section 6, companion.md section 6). The service enforces it on
- * every route, the console decides from it what to show. No zod here: it is part of the first load.
+ * The only permission table (console.md section 6, companion.md section 6). The service enforces it on
+ * every route, and the console uses it to decide what to show. No zod here: it is part of the first load.
  */
 import type { StepUpScope } from './stepUp';
 
@@ -15,15 +15,15 @@ export interface AccessRule {
   verified?: true;
   /** Only on the enterprise plan. */
   enterprise?: true;
-  /** Only where the service itself looks after passwords and MFA. */
+  /** Only if the service itself manages passwords and MFA. */
   signsInHere?: true;
-  /** Open to people who still have to enable the MFA that their company demands. */
+  /** Open to people who still have to enable the MFA that their company requires. */
   beforeMfa?: true;
-  /** Needs a confirmation by one-time code when the person has MFA enabled. */
+  /** Requires a confirmation by one-time code if the person has MFA enabled. */
   stepUp?: StepUpScope;
 }
 
-/** Rules for records that platform staff manages for every customer. */
+/** Rules for records that platform staff manage for every customer. */
 const administered = {
   list: { staff: true },
   read: { staff: true },
@@ -32,7 +32,7 @@ const administered = {
   delete: { staff: true, verified: true },
 } as const satisfies Record<string, AccessRule>;
 
-/** Rules for records of a customer, which its people look after. */
+/** Rules for records that a customer's own people manage. */
 const ownRecords = {
   list: {},
   read: {},
@@ -41,7 +41,7 @@ const ownRecords = {
   delete: { verified: true },
 } as const satisfies Record<string, AccessRule>;
 
-/** Resources that follow from a declaration on each side (docs/adding-a-resource.md). */
+/** Resources that consist of a declaration on each side (docs/adding-a-resource.md). */
 const standardResources = {
   customers: {
     ...administered,
@@ -58,18 +58,18 @@ export const standardResourceNames = Object.keys(
 
 export const accessTable = {
   session: { read: { beforeMfa: true } },
-  // The rule for listing a kind decides whether its records are found.
+  // The rule for listing a kind determines whether its records are found.
   search: { read: {} },
-  // The rule of each kind decides who sees it (contract/attention/attention.ts).
+  // The rule of each kind determines who sees it (contract/attention/attention.ts).
   attention: { read: {} },
-  // The rule of each kind decides who sees it (contract/keys/scheduleTerms.ts).
-  // Each date that is moved or rotated needs the rule of its record, too (contract/bulk/bulk.ts).
+  // The rule of each kind determines who sees it (contract/keys/scheduleTerms.ts).
+  // Moving or rotating a date also requires the rule of its record (contract/bulk/bulk.ts).
   schedule: { list: {}, change: { verified: true } },
-  // The person's secret address of the calendar, which shows names and dates, and nothing else (decision 529).
+  // The person's secret address of the calendar, which shows only names and dates (decision 529).
   'calendar-address': { read: {}, renew: { verified: true }, remove: {} },
   // Messages outside the console, to the person's own address.
   messages: { read: {}, update: { verified: true } },
-  // They get the names of what needs attention, wherever they are.
+  // Webhooks send names of everything that needs attention to any address.
   webhooks: {
     list: { admin: true, verified: true },
     create: { admin: true, verified: true, stepUp: 'change:webhooks' },
@@ -81,17 +81,17 @@ export const accessTable = {
   'user-settings': { read: { beforeMfa: true }, update: { beforeMfa: true } },
   events: { list: {}, read: {} },
   'security-history': { list: {} },
-  // The company's token for its SIEM, which reads the security history.
+  // The company's token with which its SIEM reads the security history.
   'stream-token': {
     read: { admin: true, verified: true },
     renew: { admin: true, verified: true, stepUp: 'generate:siemtoken' },
     remove: { admin: true, verified: true },
   },
-  // Open to everyone who is signed in: it is the way out of an unverified address.
+  // Open to everyone who is signed in, because it resolves an unverified address.
   account: {
     'verify-email': { beforeMfa: true },
     update: { verified: true, beforeMfa: true },
-    // With MFA enabled, this replaces the existing factor; people without MFA are not asked for a code.
+    // With MFA enabled, this replaces the existing factor; people without MFA need no code.
     'enable-mfa': { signsInHere: true, verified: true, beforeMfa: true, stepUp: 'disable:mfa' },
     'disable-mfa': { signsInHere: true, verified: true, stepUp: 'disable:mfa' },
     'reset-password': { signsInHere: true, verified: true, beforeMfa: true },
@@ -99,7 +99,7 @@ export const accessTable = {
   passkeys: {
     list: { beforeMfa: true },
     begin: { signsInHere: true, verified: true, stepUp: 'add:passkey' },
-    // Also needs a challenge, which only `begin` issues.
+    // Also requires a challenge, which only `begin` issues.
     add: { signsInHere: true, verified: true },
     remove: { signsInHere: true, verified: true, stepUp: 'remove:passkey' },
   },
@@ -131,7 +131,7 @@ export const accessTable = {
     delete: { verified: true, stepUp: 'delete:dataset' },
     'data-key': { admin: true, verified: true, stepUp: 'read:datakey' },
     'try-encrypt': { verified: true },
-    // It shows data in clear, as any key that may decrypt does: who can make one needs no other way.
+    // Shows data in clear, like a key that may decrypt: people who can make such a key gain nothing by this.
     'try-decrypt': { reserved: true, verified: true },
   },
   'primary-keys': {
@@ -146,10 +146,10 @@ export const accessTable = {
     ...ownRecords,
     create: { reserved: true, verified: true },
     associate: { verified: true },
-    // Checked in addition when a change lets a key decrypt more data, or be used from more addresses.
+    // Also required when a change lets a key decrypt more data, or be used from more addresses.
     'grant-decryption': { reserved: true, verified: true, stepUp: 'grant:decryption' },
     'widen-ranges': { reserved: true, verified: true, stepUp: 'widen:addressranges' },
-    // Both do what a guarded action does: new credentials for the same data, the end of a key.
+    // Clone and expire have the effects of guarded actions: new credentials for the same data, and the end of a key.
     clone: { reserved: true, verified: true, stepUp: 'roll:apikey' },
     expire: { verified: true, stepUp: 'disable:apikey' },
     roll: { reserved: true, verified: true, stepUp: 'roll:apikey' },
@@ -167,7 +167,7 @@ export const accessTable = {
     invite: { admin: true, verified: true },
     'revoke-invitation': { admin: true, verified: true },
     'change-role': { admin: true, verified: true },
-    // Checked in addition when a change makes an administrator, who has no MFA yet and is asked for no code.
+    // Also required when a change makes an administrator, who has no MFA yet, and so needs no codes.
     'make-administrator': { admin: true, verified: true, stepUp: 'make:administrator' },
     remove: { admin: true, verified: true },
   },
@@ -180,7 +180,7 @@ export type AccessTable = typeof accessTable;
 export type AccessResource = keyof AccessTable;
 export type AccessAction<R extends AccessResource> = keyof AccessTable[R] & string;
 
-/** Resources whose records are listed, read, made, changed and deleted. */
+/** Resources whose records can be listed, read, created, changed and deleted. */
 export type RecordResource = {
   [R in AccessResource]: keyof typeof ownRecords extends AccessAction<R> ? R : never;
 }[AccessResource];

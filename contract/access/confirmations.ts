@@ -3,7 +3,7 @@ import type { Access } from './access';
 import type { AccessAction, AccessResource, AccessTable } from './accessTable';
 import type { StepUpScope } from './stepUp';
 
-/** A pair whose rule asks people with MFA for a code. */
+/** A pair whose rule requires a code from people with MFA. */
 type ConfirmedAccess = {
   [R in AccessResource]: {
     [A in AccessAction<R>]: AccessTable[R][A] extends { stepUp: StepUpScope }
@@ -17,20 +17,20 @@ export type ConfirmedAction = {
   [R in ConfirmedAccess[0]]: `${R}.${Extract<ConfirmedAccess, readonly [R, string]>[1]}`;
 }[ConfirmedAccess[0]];
 
-/** @returns how a confirmation names a pair of the permission table */
+/** @returns the name of a pair of the permission table in confirmations */
 export const actionOf = ([resource, action]: Access): string => `${resource}.${action}`;
 
-/** Action that a code is asked for. */
+/** An action that requires a code. */
 export interface ToConfirm {
   action: ConfirmedAction;
-  /** The uuid in the call's path, where there is one. */
+  /** The uuid in the call's path; null if there is none. */
   object: string | null;
   parameters: ConfirmedParameters;
 }
 
 export type ConfirmedParameters = Readonly<Record<string, unknown>>;
 
-/** Credentials are made after the code, in the browser that will show them: none could be kept till then. */
+/** Credentials are created after the code, in the browser that shows them, so the confirmation cannot contain them. */
 const madeAfterCode: ReadonlySet<string> = new Set([
   'csr',
   'public_value',
@@ -38,7 +38,7 @@ const madeAfterCode: ReadonlySet<string> = new Set([
   'encrypted_private_key',
 ]);
 
-/** @returns what a confirmation is bound to, and shows, of the body of a call */
+/** @returns the part of a call's body that a confirmation is bound to, and shows */
 export const confirmedParameters = (body: unknown): ConfirmedParameters =>
   isObject(body)
     ? Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Scopes that ask for a one-time code. */
+/** Scopes that require a one-time code. */
 export const stepUpScopes = [
   'delete:datasetgroup',
   'delete:dataset',
@@ -16,17 +16,17 @@ export const stepUpScopes = [
   'enable:primarykey',
   'toggle:enforcemfa',
   'disable:mfa',
-  // Beyond the specification's: what opens data to a program (decision 195).
+  // Not in the specification: actions that give a program access to data (decision 195).
   'grant:decryption',
   'widen:addressranges',
   'toggle:reservegrants',
-  // These decide who may sign in, or reveal the keys themselves (decision 299).
+  // Actions that determine who may sign in, or reveal keys (decision 299).
   'change:idp',
   'generate:scimtoken',
   'read:datakey',
-  // The whole history, for good.
+  // Gives permanent access to the whole history.
   'generate:siemtoken',
-  // Messages with names leave the console.
+  // Sends messages with names outside the console.
   'change:webhooks',
   // A new administrator could do all of this without a code of their own.
   'make:administrator',
@@ -36,10 +36,10 @@ export const stepUpScopes = [
 ] as const;
 export type StepUpScope = (typeof stepUpScopes)[number];
 
-/** Asked for together with the scope of the action. */
+/** Requested together with the scope of the action. */
 export const mfaScope = 'mfa:required';
-/** A proof older than this many seconds is not fresh (decision 9); a confirmation lasts as long. */
+/** A proof older than this many seconds is not fresh (decision 9); a confirmation is valid equally long. */
 export const stepUpMaxAge = 300;
-/** Request header and parameter that name the confirmation of a call (decision 194). */
+/** Request header and parameter with the uuid of a call's confirmation (decision 194). */
 export const confirmationHeader = 'Confirmation';
 export const confirmationParameter = 'confirmation';

@@ -1,9 +1,9 @@
-/** Values and names of what platform administrators look after (companion.md sections 2 and 9), without zod. */
+/** Values and names of what platform administrators manage (companion.md sections 2 and 9), without zod. */
 
 export const plans = ['free', 'pro', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];
 
-/** Versions of the client protocol that a library speaks. */
+/** Versions of the client protocol that libraries support. */
 export const apiVersions = ['V0', 'V3'] as const;
 export type ApiVersion = (typeof apiVersions)[number];
 
@@ -13,7 +13,7 @@ export type LibraryStatus = (typeof libraryStatuses)[number];
 export const entitlementTypes = ['encrypt/decrypt', 'datasets', 'team', 'primary-keys'] as const;
 export type EntitlementType = (typeof entitlementTypes)[number];
 
-/** As companion.md "Customers" has them. */
+/** Names from companion.md "Customers". */
 export const planNames: Readonly<Record<Plan, string>> = {
   free: 'Free',
   pro: 'Pro',

@@ -1,13 +1,13 @@
-/** Capabilities of the published client libraries. Products are named as in their User-Agent. */
+/** Capabilities of the published client libraries. Product names are those of their User-Agent. */
 import type { ApiVersion } from './administrationTerms';
 
 /** Calls that a library does not report to `tracking/events`. */
 export type UnreportedCalls = 'all' | 'structured' | 'searches';
 
 interface ClientLibraryTraits {
-  /** Language or product, for people. */
+  /** Language or product, for display. */
   label: string;
-  /** First version that knows typed datasets; absent when no version does. */
+  /** First version that supports typed datasets; absent if no version does. */
   typedSince?: string;
   /** Calls that no version reports. */
   unreported?: UnreportedCalls;
@@ -25,10 +25,10 @@ export const clientLibraries: ReadonlyMap<string, ClientLibraryTraits> = new Map
   ['ubiq-ruby', { label: 'Ruby', unreported: 'all' }],
 ]);
 
-/** API version as staff recorded it for a library version; null when they did not. */
+/** API version recorded by staff for a library version; null if there is none. */
 type RecordedApiVersion = ApiVersion | null | undefined;
 
-/** @returns the calls that a library version leaves out of its usage reports; V0 libraries report nothing */
+/** @returns the calls that a library version omits from its usage reports; V0 libraries report nothing */
 export const unreportedCalls = (
   product: string,
   apiVersion: RecordedApiVersion,
@@ -38,7 +38,7 @@ export const unreportedCalls = (
 /** @returns whether a User-Agent's product is a client library, published or not */
 const isClientLibrary = (product: string): boolean => product.startsWith('ubiq-');
 
-/** @returns whether a library version knows typed datasets; true for other programs, which are not judged */
+/** @returns whether a library version supports typed datasets; always true for other programs */
 export function knowsTypedData(
   product: string,
   version: string,
@@ -53,8 +53,8 @@ const numbersOf = (version: string): number[] =>
   (/^\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);
 
 /**
- * Compares versions part by part as numbers. Missing parts are 0, and suffixes such as `-beta` are ignored.
- * @returns less than 0, 0, or more than 0, as the first is older, the same or newer
+ * Compares versions numerically, part by part. Missing parts are 0, and suffixes such as `-beta` are ignored.
+ * @returns a negative number, 0, or a positive number if the first is older, the same or newer
  */
 export function compareVersions(one: string, other: string): number {
   const [first, second] = [numbersOf(one), numbersOf(other)];
@@ -65,7 +65,7 @@ export function compareVersions(one: string, other: string): number {
   return 0;
 }
 
-/** First versions that know typed datasets: `ubiq-node 2.4.0` and so on. */
+/** First versions that support typed datasets, such as `ubiq-node 2.4.0`. */
 export const typedLibraries: readonly string[] = [...clientLibraries].flatMap(
   ([product, { typedSince }]) => (typedSince === undefined ? [] : [`${product} ${typedSince}`]),
 );

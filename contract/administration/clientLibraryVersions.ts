@@ -15,7 +15,7 @@ export const clientLibraryVersion = z
     product_version: z.string(),
     api_version: z.enum(apiVersions),
     status: z.enum(libraryStatuses),
-    /** Sorted, each once. */
+    /** Sorted, without duplicates. */
     feature_uuids: z.array(recordUuid),
     /** yyyy-MM-dd. */
     release_date: z.string().nullable(),
@@ -27,7 +27,7 @@ export const clientLibraryVersion = z
 export type ClientLibraryVersion = z.infer<typeof clientLibraryVersion>;
 
 const editable = {
-  /** As the service reads a program's User-Agent. */
+  /** Normalized as the product of a program's User-Agent. */
   product: requiredText(textLimits.product, 'Product').toLowerCase(),
   product_version: requiredDescription(
     textLimits.productVersion,
@@ -45,7 +45,7 @@ export const newClientLibraryVersion = z
   .partial({ feature_uuids: true, release_date: true })
   .meta({ id: 'NewClientLibraryVersion' });
 
-/** Body of `PATCH /admin/client-library-versions/{uuid}`: `feature_uuids` is the whole selection. */
+/** Body of `PATCH /admin/client-library-versions/{uuid}`: `feature_uuids` is the complete selection. */
 export const clientLibraryVersionUpdate = z
   .strictObject(editable)
   .partial()

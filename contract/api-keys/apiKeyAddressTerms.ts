@@ -1,15 +1,15 @@
-/** Figures of the addresses that API keys are used from (decision 541), without zod. */
+/** Limits for addresses from which API keys are used (decision 541), without zod. */
 export const keyAddressLimits = {
-  /** Addresses kept of a key; beyond, those go that were only refused, then those not used for longest. */
+  /** Addresses kept per key; beyond that, addresses with only refused calls go first, then those unused for longest. */
   kept: 1000,
-  /** A suggestion of ranges covers the addresses that were used within so many days. */
+  /** A suggestion of ranges covers the addresses used within this many days. */
   coveredDays: 90,
-  /** New addresses that a suggestion names one by one. */
+  /** Maximum new addresses that a suggestion lists individually. */
   newNamed: 5,
-  /** Ranges of a suggestion at the most: a person reads them. */
+  /** Maximum ranges in a suggestion, because a person has to read them. */
   suggested: 20,
 } as const;
 
-/** `partly`: some addresses of an IPv6 network are in the ranges. */
+/** `partly` means that some addresses of an IPv6 network are in the ranges. */
 export const addressStandings = ['inside', 'partly', 'outside'] as const;
 export type AddressStanding = (typeof addressStandings)[number];

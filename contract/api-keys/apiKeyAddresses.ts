@@ -4,19 +4,19 @@ import { z } from '../lib/zod';
 /** A row of `GET /api-keys/{uuid}/addresses`: calls for keys and definitions from one address. */
 export const keyAddress = z
   .object({
-    /** An IPv4 address, or an IPv6 network of 64 bits, as `2001:db8:0:1::/64`. */
+    /** An IPv4 address, or a 64-bit IPv6 network such as `2001:db8:0:1::/64`. */
     address: z.string(),
     first_seen: z.string(),
     last_seen: z.string(),
-    /** Answered calls of the last 30 days of UTC, today included. */
+    /** Answered calls of the last 30 UTC days, including today. */
     calls: z.int(),
-    /** Refused ones. */
+    /** Refused calls of the same days. */
     refused: z.int(),
-    /** The client library of the last call, as `ubiq-go 2.2.0`; null for another program. */
+    /** The client library of the last call, such as `ubiq-go 2.2.0`; null for another program. */
     library: z.string().nullable(),
     /** Position relative to the key's present address ranges. */
     standing: z.enum(addressStandings),
-    /** Within a day of its first answered call, or of its first call as long as none was answered. */
+    /** True within a day of its first answered call, or of its first call if none was answered. */
     is_new: z.boolean(),
   })
   .meta({ id: 'KeyAddress' });
@@ -25,23 +25,23 @@ export type KeyAddress = z.infer<typeof keyAddress>;
 /** `data.range_suggestions` of `GET /api-keys/{uuid}/range-suggestion`. */
 export const rangeSuggestion = z
   .object({
-    /** The smallest ranges with every address that was used since; none without one. */
+    /** The smallest ranges that contain every address used since; empty if there is none. */
     ranges: z.array(z.string()),
-    /** Since when all used addresses are known: 90 days ago at the earliest. */
+    /** Since when all used addresses are known: at most 90 days. */
     since: z.string(),
-    /** The addresses of all 90 days are known: nothing began later, or was forgotten since. */
+    /** True if all addresses of the 90 days are known: the key is not newer, and no address was deleted since. */
     is_complete: z.boolean(),
-    /** Addresses and networks that were used, and are therefore in the ranges. */
+    /** Number of used addresses and networks, all of which are in the ranges. */
     used: z.int(),
-    /** New ones among them. An address that nobody knows may be that of a leak. */
+    /** New addresses among them, which may reveal leaked credentials. */
     new_addresses: z.array(z.string()),
-    /** IPv4 addresses that the ranges allow. */
+    /** Number of IPv4 addresses in the ranges. */
     ipv4_addresses: z.int(),
-    /** IPv6 networks of 64 bits that they allow, as a decimal number: there may be 2^64. */
+    /** Number of 64-bit IPv6 networks in the ranges, as a decimal number: there may be 2^64. */
     ipv6_networks: z.string().regex(/^\d+$/),
-    /** The key's ranges as they are now. */
+    /** The key's current ranges. */
     current: z.string(),
-    /** The ranges allow an address that the current ones do not. */
+    /** True if the ranges contain an address that the current ones do not. */
     widens: z.boolean(),
     version: z.int(),
   })

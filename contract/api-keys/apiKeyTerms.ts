@@ -18,7 +18,7 @@ export interface ApiKeyState {
   end_date_tm: string | null;
 }
 
-/** @returns the state at a moment; an end in the future is pending, one at or before it has passed */
+/** @returns the state at a moment; an end in the future is pending, one at the moment or before has passed */
 export function apiKeyStatus(
   { enabled, end_date_tm: end }: Pick<ApiKeyState, 'enabled' | 'end_date_tm'>,
   now: Date,
@@ -41,7 +41,7 @@ const apiKeyTransitions = [
 ] as const;
 export type ApiKeyTransition = (typeof apiKeyTransitions)[number];
 
-/** Transitions that end with the key's life. */
+/** Transitions that are no longer possible once the key has expired. */
 const livingOnly: ReadonlySet<ApiKeyTransition> = new Set([
   'enable',
   'disable',
@@ -71,7 +71,7 @@ export function apiKeyRefusal(
   return undefined;
 }
 
-/** A client library as `ubiq-node 2.4.0`, with what staff say of its version when it is not the latest. */
+/** Text of a client library, such as `ubiq-node 2.4.0`, with its version's status unless it is the latest. */
 export const libraryText = ({
   product,
   product_version: version,
@@ -86,7 +86,7 @@ export const libraryText = ({
 /** Bounds of a custom end, in days from now (companion.md section 5). */
 export const expiryLimits = { leastDays: 1, mostDays: 3650 } as const;
 
-/** Seconds from now of the ready-made ends (companion.md section 9). */
+/** Seconds from now of the preset ends (companion.md section 9). */
 export const expiryPresets = {
   immediately: 0,
   '1-hour': 3600,
@@ -103,23 +103,23 @@ export const expiryTexts = {
 /** Default of `ip_allowed`: every address (companion.md section 9). */
 export const everyAddress = '0.0.0.0/0';
 
-/** Characters of an API key's name. */
+/** Maximum characters of an API key's name. */
 export const longestKeyName = 100;
 
-/** @returns the name that a clone gets unless the person chooses another (companion.md section 4) */
+/** @returns the default name of a clone (companion.md section 4) */
 export const cloneName = (name: string): string =>
   [...cloneNameText(name)].slice(0, longestKeyName).join('').trimEnd();
 
 const lastDayOfName = / \d{4}-\d{2}-\d{2}$/;
 
 /**
- * @param day of the roll, `2026-11-28`
- * @returns the name that the successor of a rolled key gets unless the person chooses another; the day of an
- *   earlier roll is replaced
+ * @param day of the roll, such as `2026-11-28`
+ * @returns the default name of a rolled key's successor, in which the day replaces that of an
+ *   earlier roll
  */
 export function successorName(name: string, day: string): string {
   const suffix = ` ${day}`;
-  // Rolled twice on one day, the key's own name would be taken.
+  // If a key is rolled twice on one day, its own name would be the result, which is taken.
   const characters = [...(name.endsWith(suffix) ? name : name.replace(lastDayOfName, ''))];
   return (
     characters
@@ -146,7 +146,7 @@ export const allowsDecryption = (
   type: DatasetType | undefined,
 ): boolean => decrypt || (encrypt && type === 'structured');
 
-/** Names of the types, the default first (companion.md section 2). */
+/** Names of the types, starting with the default (companion.md section 2). */
 export const associationTypes: readonly { value: AssociationType; label: string }[] = [
   { value: 'encrypt,decrypt', label: associationTypeTexts.both },
   { value: 'encrypt', label: associationTypeTexts.encrypt },

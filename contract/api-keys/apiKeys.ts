@@ -10,17 +10,17 @@ import { recordUsage } from '../usage/recordUsage';
 import { requiredDescription, requiredText } from '../lib/text';
 import { textLimits } from '../lib/textLimits';
 
-/** A client library that a key was used with; null where staff have no record of its version. */
+/** A client library with which a key was used; null fields if staff have no record of its version. */
 const clientLibrary = z.object({
   product: z.string(),
   product_version: z.string(),
   status: z.enum(libraryStatuses).nullable(),
   api_version: z.enum(apiVersions).nullable(),
-  /** When it was seen last. */
+  /** When it was last used. */
   date: z.string(),
 });
 
-/** One row of `GET /table/api-keys`; no secret is in it. */
+/** One row of `GET /table/api-keys`, without secrets. */
 export const apiKey = z
   .object({
     uuid: recordUuid,
@@ -31,7 +31,7 @@ export const apiKey = z
     autoprovisioned: z.boolean(),
     public_value: z.string(),
     ip_allowed: z.string(),
-    /** The first ones by name; `dataset_count` counts all. */
+    /** The first datasets by name; `dataset_count` counts all. */
     datasets: z.array(reference),
     dataset_count: z.int(),
     client_libraries: z.array(clientLibrary),
@@ -55,16 +55,16 @@ export const association = z
     encrypt: z.boolean(),
     decrypt: z.boolean(),
     dataset_group: reference,
-    /** The kind of structured data; null for unstructured data. */
+    /** `data_type` is null for unstructured data. */
     dataset: reference.extend({ data_type: z.enum(dataTypes).nullable().optional() }),
   })
   .meta({ id: 'Association' });
 export type Association = z.infer<typeof association>;
 
-/** The other key of a roll, and what used it last. */
+/** The other key of a roll, and its last use. */
 const rolledKey = reference.extend({
   last_used_at: z.string().nullable(),
-  /** As `ubiq-go 2.2.0`; null where no client library has used it. */
+  /** A client library such as `ubiq-go 2.2.0`; null if none has used the key. */
   library: z.string().nullable(),
 });
 
@@ -73,7 +73,7 @@ export const apiKeyRecord = apiKey
   .extend({
     associations: z.array(association),
     association_count: z.int(),
-    /** The key that was rolled to make this one, and the newest that replaced this one by a roll. */
+    /** The key that was rolled to create this one, and the newest key that replaced this one in a roll. */
     replaces: rolledKey.nullable().optional(),
     replaced_by: rolledKey.nullable().optional(),
     usage: recordUsage.optional(),
@@ -93,11 +93,11 @@ export const apiKeyDetails = z.object(editable);
 const endDate = z.iso.datetime({ offset: true }).nullable();
 const expiresIn = z.literal(Object.values(expiryPresets));
 
-/** An end by the service's clock, in seconds from now, or a moment; null means that there is none. */
+/** The end, in seconds from the service's current time, or as a moment; null means no end. */
 export const endFields = { end_date_tm: endDate.optional(), expires_in: expiresIn.optional() };
 type End = z.infer<z.ZodObject<typeof endFields>>;
 
-/** For `superRefine`: refuses an end in both fields, of which the service would ignore one. */
+/** For `superRefine`: refuses an end in both fields, because the service would ignore one. */
 export function requireOneEnd(given: End, context: z.RefinementCtx): void {
   if (given.end_date_tm !== undefined && given.expires_in !== undefined)
     context.addIssue({ code: 'custom', path: ['end_date_tm'], message: apiKeyRules.oneEnd });
@@ -130,5 +130,5 @@ export const cloneApiKey = newApiKey
   .meta({ id: 'CloneApiKey' });
 export type CloneApiKey = z.infer<typeof cloneApiKey>;
 
-/** Body of `POST /api-keys/{uuid}/roll`: the end is the old key's. */
+/** Body of `POST /api-keys/{uuid}/roll`; the end applies to the old key. */
 export const rollApiKey = cloneApiKey.meta({ id: 'RollApiKey' });

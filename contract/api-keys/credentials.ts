@@ -12,7 +12,7 @@ const base64Of = (characters: number, bytes: number) =>
 
 const pem = (label: string) => pemBlock(label, credentialRules.pem(label));
 
-/** An API key as the browser made it; neither the private key nor the crypto access key is in it. */
+/** An API key created in the browser, without its private key and crypto access key. */
 export const newApiKey = z
   .strictObject({
     name: requiredText(longestKeyName, 'Name'),

@@ -3,7 +3,7 @@ import { z } from '../lib/zod';
 import type { AddressStanding } from './apiKeyAddressTerms';
 import { everyAddress } from './apiKeyTerms';
 
-/** @returns the ranges of a comma-separated list; white space does not count (companion.md section 5) */
+/** @returns the ranges of a comma-separated list; white space is ignored (companion.md section 5) */
 export const rangesOf = (list: string): string[] =>
   list
     .replaceAll(/\s+/g, '')
@@ -13,7 +13,7 @@ export const rangesOf = (list: string): string[] =>
 const cidr = z.union([z.cidrv4(), z.cidrv6()]);
 const mostRanges = 100;
 
-/** A comma-separated list of address ranges; an empty one means every address. */
+/** A comma-separated list of address ranges; an empty list allows every address. */
 export const ipAllowed = z
   .string()
   .max(4000)
@@ -24,15 +24,15 @@ export const ipAllowed = z
   )
   .refine((list) => list.split(',').length <= mostRanges, addressRules.full(mostRanges));
 
-/** @returns whether the list leaves out nobody */
+/** @returns whether the list excludes nobody */
 export const allowsEveryAddress = (list: string): boolean =>
   rangesOf(list).some((range) => range.endsWith('/0'));
 
-/** The lowest and the highest address of a range; one of IPv4 counts as the same one of IPv6 (RFC 4291 2.5.5.2). */
+/** The lowest and highest address of a range; IPv4 addresses become their mapped IPv6 addresses (RFC 4291 2.5.5.2). */
 function boundsOf(range: string): readonly [lowest: bigint, highest: bigint] {
   const [address = '', length = ''] = range.split('/');
   const isV6 = address.includes(':');
-  // A URL writes an address of either kind in one way, without an embedded one of the other.
+  // A URL normalizes addresses of both families, without embedded IPv4 notation.
   const { hostname } = new URL(`http://[${isV6 ? address : `::ffff:${address}`}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const groups = (text: string | undefined) => (text ? text.split(':') : []);
@@ -48,8 +48,8 @@ function boundsOf(range: string): readonly [lowest: bigint, highest: bigint] {
 }
 
 /**
- * @param from valid lists, as they are stored
- * @returns whether the other list has an address that this one has not
+ * @param from a valid stored list, like `to`
+ * @returns whether `to` contains an address that `from` does not
  */
 export function widensRanges(from: string, to: string): boolean {
   if (allowsEveryAddress(from)) return false;
@@ -59,7 +59,7 @@ export function widensRanges(from: string, to: string): boolean {
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return rangesOf(to).some((range) => {
     const [lowest, highest] = boundsOf(range);
-    // Ranges that follow one another have together what none has alone.
+    // Adjacent ranges may together contain a range that neither contains alone.
     const next = had.reduce(
       (at, [low, high]) => (low <= at && high >= at ? high + 1n : at),
       lowest,
@@ -69,9 +69,9 @@ export function widensRanges(from: string, to: string): boolean {
 }
 
 /**
- * @param list valid, as it is stored
+ * @param list valid, as stored
  * @param address an IPv4 address, or an IPv6 one or network
- * @returns where it stands to the ranges of the list
+ * @returns its position relative to the ranges of the list
  */
 export function addressStanding(list: string, address: string): AddressStanding {
   const range = address.includes('/') ? address : `${address}/${address.includes(':') ? 128 : 32}`;

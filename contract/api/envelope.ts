@@ -8,7 +8,7 @@ const fieldProblem = z.object({
 });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
-/** Names what a one-time code will confirm, and the scopes to ask for it with. */
+/** The confirmation to be given by one-time code, and the scopes to request for it. */
 const namedConfirmation = z.object({ uuid: recordUuid, scope: z.string() });
 export type NamedConfirmation = z.infer<typeof namedConfirmation>;
 
@@ -19,7 +19,7 @@ export const failure = z
     message: z.string(),
     error: z.object({ info: z.string(), details: z.string() }),
     errors: z.array(fieldProblem),
-    /** Only of the 401 that asks for a one-time code: the same call is sent again once the code was given. */
+    /** Present only in a 401 that requires a one-time code; the same call is repeated after the code. */
     confirmation: namedConfirmation.optional(),
     request_id: z.string(),
   })
@@ -36,7 +36,7 @@ const pagination = z
   })
   .meta({ id: 'Pagination' });
 
-/** An answer, with its payload under `data`. */
+/** The schema of an answer with its payload under `data`. */
 export const answerWith = <S extends z.ZodType>(data: S) =>
   z.object({ success: z.literal(true), data });
 
@@ -60,6 +60,6 @@ const rowsUnder = <K extends string, S extends z.ZodType, P extends z.ZodType>(
 export const pageUnder = <K extends string, S extends z.ZodType>(key: K, row: S) =>
   rowsUnder(key, row, pagination);
 
-/** A page of a timeline's search; `searched_to` when older rows were not looked at. */
+/** A page of a timeline's search; `searched_to` is set if older rows were not searched. */
 export const searchedPageUnder = <K extends string, S extends z.ZodType>(key: K, row: S) =>
   rowsUnder(key, row, pagination.extend({ searched_to: z.string().nullable() }));

@@ -16,9 +16,9 @@ const relationsOf = {
 } as const;
 
 /**
- * The parameter `expand` (console.md section 7): relations that the answer is to hold in full, separated by
- * commas, a field and its relation by a dot. Every answer holds all of them anyway.
- * @param resource whose records are answered; there is no such parameter where they have no relations
+ * The parameter `expand` (console.md section 7): relations that the answer should contain in full, separated by
+ * commas, with a dot between field and relation. Answers always contain all of them.
+ * @param resource of the answered records; without relations it has no such parameter
  */
 export function expandParameter(
   resource: string,

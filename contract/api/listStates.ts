@@ -1,11 +1,11 @@
 import type { Group, SearchValue } from './search';
 
-/** Values of a list's columns that a row must have: any of them in each column. */
+/** Column values that a row must match: any of the values, in each column. */
 export type ValueSets = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The states that the rows of a list are counted by, each in the list's own columns: what a count says is what
- * the filter of these values shows. Without zod: it is part of the console's first load.
+ * The states by which a list's rows are counted, in terms of the list's own columns, so that filtering by these
+ * values shows exactly the counted rows. Without zod: it is part of the console's first load.
  */
 export const listStates = {
   'api-keys': {
@@ -35,14 +35,14 @@ export const listStates = {
   },
 } as const satisfies Record<string, Record<string, ValueSets>>;
 
-/** The count of a list as a whole, beside those of its states. */
+/** Name of the count of the whole list. */
 export const allRows = 'all';
 
-/** @returns the states of a list by name; none for a list that has no such */
+/** @returns the states of a list by name; empty if the list has none */
 export const statesOf = (list: string): Readonly<Record<string, ValueSets>> =>
   Object.hasOwn(listStates, list) ? listStates[list as keyof typeof listStates] : {};
 
-/** @returns the conditions of a search for rows that have any of the values in each of the columns */
+/** @returns the search conditions for rows that have any of the values in each of the columns */
 export const groupsOf = (sets: Readonly<Record<string, readonly SearchValue[]>>): Group[] =>
   Object.entries(sets)
     .filter(([, values]) => values.length > 0)

@@ -38,7 +38,7 @@ const foundRecord = z
   .object({
     uuid: recordUuid,
     name: z.string(),
-    /** Text that distinguishes it from others of a similar name; may be empty. */
+    /** Text that distinguishes it from records with a similar name; may be empty. */
     note: z.string(),
     /** False for a record without a page of its own. */
     linked: z.boolean(),
@@ -47,13 +47,13 @@ const foundRecord = z
   .meta({ id: 'FoundRecord' });
 export type FoundRecord = z.infer<typeof foundRecord>;
 
-/** `data.search` of `GET /search`: kinds without any match are left out, those with the best come first. */
+/** `data.search` of `GET /search`: kinds without matches are omitted, and the kind with the best match comes first. */
 export const foundKind = z
   .object({
     kind: z.enum(searchedKinds),
-    /** The best first, those that match equally by name. */
+    /** Best matches first; equal matches are sorted by name. */
     records: z.array(foundRecord),
-    /** True when there are more than these. */
+    /** True if there are more matches than these. */
     more: z.boolean(),
   })
   .meta({ id: 'FoundKind' });

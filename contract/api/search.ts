@@ -26,7 +26,7 @@ export type SearchValue = string | number | boolean;
 export const isSearchValue = (value: unknown): value is SearchValue =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Conditions keyed by column and predicate; a list of values is one condition for each value. */
+/** Conditions by column and predicate; each value of a list is a condition of its own. */
 export type Filters = Record<string, Partial<Record<Predicate, SearchValue | SearchValue[]>>>;
 
 export interface Group {
@@ -39,7 +39,7 @@ export interface Sort {
   dir: 'asc' | 'desc';
 }
 
-/** `filters` and all `groups` hold together (AND); inside a group its operator counts. */
+/** `filters` and all `groups` must hold (AND); inside a group its operator applies. */
 export interface Search {
   q?: string;
   sorts?: Sort[];
@@ -58,13 +58,13 @@ export const searchLimits = {
   perPage: 100,
   csvRows: 100_000,
   textLength: 500,
-  /** Totals of filtered lists are counted up to here; `total_count_capped` says that there are more. */
+  /** Totals of filtered lists are counted up to this number; `total_count_capped` says that there are more. */
   countedRows: 1000,
 } as const;
 
 export const tooManyConditionsText = tooManyConditions(searchLimits.conditions);
 
-/** @returns the conditions of a filter object in a flat list */
+/** @returns the conditions of a filter object as a flat list */
 export const conditionsOf = (filters: Filters = {}): Condition[] =>
   Object.entries(filters).flatMap(([column, byPredicate]) =>
     predicates.flatMap((predicate) => {
@@ -76,25 +76,25 @@ export const conditionsOf = (filters: Filters = {}): Condition[] =>
 
 const opposites: Partial<Record<Predicate, Predicate>> = { blank: 'not_null', not_null: 'blank' };
 
-/** @returns `not_null` for `blank` with the value false, and the reverse; any other condition as it is */
+/** @returns `not_null` for `blank` with the value false, and the reverse; any other condition unchanged */
 export function withoutFalse(condition: Condition): Condition {
   const opposite = opposites[condition.predicate];
   if (opposite === undefined || String(condition.value) !== 'false') return condition;
   return { ...condition, predicate: opposite, value: true };
 }
 
-/** The column that orders timelines; bounds on it are the range of dates that a search looks at. */
+/** The column that orders timelines; bounds on it define the range of dates to search. */
 const rangeColumn = 'date';
 
-/** One lower and one upper bound of the range of dates: they are no conditions of their own. */
+/** Number of bounds of the date range, one lower and one upper, which do not count as conditions. */
 const rangeBounds = (filters: Filters = {}): number => {
   const { gteq, lt } = filters[rangeColumn] ?? {};
   return [gteq, lt].filter((bound) => bound !== undefined && [bound].flat().length > 0).length;
 };
 
 /**
- * @returns how many conditions a search holds, in its filters and all groups; the range of dates outside
- *   of the groups (`date` with one `gteq` and one `lt`) is not one of them (companion.md section 5)
+ * @returns the number of a search's conditions, in its filters and all groups; the date range outside
+ *   the groups (`date` with one `gteq` and one `lt`) does not count (companion.md section 5)
  */
 export const countConditions = (search: Search): number =>
   [search.filters, ...(search.groups ?? []).map((group) => group.filters)].reduce(

@@ -13,7 +13,7 @@ const filters = z.record(
   z.partialRecord(z.enum(predicates), z.union([value, z.array(value)])),
 );
 
-/** The search shape as the service accepts it. Columns are checked against the list's own allow-list. */
+/** A search as the service accepts it. Columns are checked against the list's own allow-list. */
 export const searchBody = z
   .strictObject({
     q: searchText.optional(),
@@ -34,8 +34,8 @@ export const pageParameters = z.strictObject({
 });
 
 /**
- * The same for a file, as the published console sends them with every search (companion.md section 7): they
- * cut nothing, since a file holds all that is found, up to its own limit.
+ * Page parameters for a file, which the published console sends with every search (companion.md section 7). They
+ * are ignored, because a file contains all results, up to its own limit.
  */
 export const filePageParameters = z
   .strictObject({

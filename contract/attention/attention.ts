@@ -1,24 +1,24 @@
 import { type Access, decide, type Subject } from '../access/access';
 
-/** When something needs attention; shares are of 1. Without zod: lists of the console use it too. */
+/** Thresholds for what needs attention; shares are fractions of 1. Without zod: lists of the console use it too. */
 export const attentionThresholds = {
   expiringWithinDays: 14,
-  /** A key that ends so soon is no longer one among those that will. */
+  /** A key that ends within this many days counts as a separate kind. */
   expiringNowWithinDays: 1,
   /** companion.md section 9. */
   unusedAfterDays: 180,
   rotationDueWithinDays: 7,
   keyNumbersUsed: 0.9,
-  /** With room for a single key it is always used up. */
+  /** With room for only one key, all numbers are always used up. */
   keyNumbersAtLeast: 2,
   entitlementNear: 0.8,
   entitlementReached: 1,
-  /** Refused calls of the last 24 hours against a day's mean of the seven days before. */
+  /** Refused calls of the last 24 hours, relative to the daily mean of the seven days before. */
   refusedTimesMean: 2,
   refusedAtLeast: 3,
-  /** An address counts as new for an API key so long after the first call that was answered. */
+  /** An address counts as new for an API key for this long after its first answered call. */
   addressNewForHours: 24,
-  /** A library counts as in use so long after its last call. */
+  /** A library counts as in use for this long after its last call. */
   libraryUsedWithinDays: 30,
 } as const;
 
@@ -26,7 +26,7 @@ export type AttentionTone = 'error' | 'warning' | 'info';
 
 interface AttentionKind {
   tone: AttentionTone;
-  /** Permission that shows it: the one to see the records that it is about. */
+  /** Permission to see the records that the kind is about, which also shows the item. */
   access: Access;
 }
 
@@ -35,16 +35,16 @@ export const attentionKinds = {
   'rotation-failed': { tone: 'error', access: ['datasets', 'list'] },
   'entitlement-reached': { tone: 'error', access: ['company', 'read'] },
   'key-expiring-now': { tone: 'error', access: ['api-keys', 'list'] },
-  // The only one that is happening already.
+  // The only kind that is already happening.
   'refused-calls': { tone: 'warning', access: ['security-history', 'list'] },
-  // A key that had been used from another address before.
+  // The key was used from another address before.
   'new-address': { tone: 'warning', access: ['api-keys', 'list'] },
   'key-expiring': { tone: 'warning', access: ['api-keys', 'list'] },
   'key-numbers': { tone: 'warning', access: ['datasets', 'list'] },
   'entitlement-near': { tone: 'warning', access: ['company', 'read'] },
   'members-without-mfa': { tone: 'warning', access: ['team', 'list'] },
   'outdated-libraries': { tone: 'warning', access: ['api-keys', 'list'] },
-  // companion.md section 2 has it yellow in the list of API keys.
+  // Yellow in the list of API keys, according to companion.md section 2.
   'keys-unused': { tone: 'warning', access: ['api-keys', 'list'] },
   'rotation-due': { tone: 'info', access: ['datasets', 'list'] },
 } as const satisfies Record<string, AttentionKind>;
@@ -54,7 +54,7 @@ export const attentionKindNames = Object.keys(attentionKinds) as [
   ...AttentionKindName[],
 ];
 
-/** Tabs of a record's page that resolve an item, where it is not the first. */
+/** Tab of the record's page that resolves an item, if it is not the first. */
 const tabs: Partial<Readonly<Record<AttentionKindName, string>>> = { 'new-address': 'usage' };
 
 /** @returns the path of the page that resolves an item about a record */
@@ -66,6 +66,6 @@ export function pathOfRecord(
   return `/${resource}/${uuid}${tab === undefined ? '' : `?tab=${tab}`}`;
 }
 
-/** @returns the kinds that somebody is told of */
+/** @returns the kinds that the person may see */
 export const attentionKindsFor = (subject: Subject): AttentionKindName[] =>
   attentionKindNames.filter((kind) => decide(attentionKinds[kind].access, subject).allowed);

@@ -4,7 +4,7 @@ import { recordUuid, z } from '../lib/zod';
 export const attentionItem = z
   .object({
     kind: z.enum(attentionKindNames),
-    /** The record it is about; null where it is about several, or none. */
+    /** The record that the item is about; null for several records, or none. */
     record: z
       .object({
         resource: z.enum(['api-keys', 'datasets', 'primary-keys']),
@@ -12,11 +12,11 @@ export const attentionItem = z
         name: z.string(),
       })
       .nullable(),
-    /** Type of the entitlement, when it is about one. */
+    /** Type of the entitlement, if the item is about one. */
     entitlement: z.string().nullable(),
-    /** When it happens, or is tried again. */
+    /** When it happens, or is retried. */
     at: z.string().nullable(),
-    /** Keys, members, calls, failures, or what is used of `limit`. */
+    /** Number of keys, members, calls or failures, or the use of `limit`. */
     count: z.number(),
     limit: z.number().nullable(),
     /** Why a rotation failed. */
@@ -25,7 +25,7 @@ export const attentionItem = z
   .meta({ id: 'AttentionItem' });
 export type AttentionItem = z.infer<typeof attentionItem>;
 
-/** `data.attention` of `GET /attention`: a page, worst first, and how far a new company has come. */
+/** `data.attention` of `GET /attention`: a page, worst first, and the first steps that a new company has completed. */
 export const attention = z
   .object({
     items: z.array(attentionItem),
@@ -36,13 +36,13 @@ export const attention = z
       encrypted: z.boolean(),
       invited: z.boolean(),
       mfa_required: z.boolean(),
-      /** True once programs have encrypted or decrypted anything. */
+      /** True after programs have encrypted or decrypted anything. */
       used: z.boolean(),
       /** The dataset and the text for a first try, until the person has encrypted a sample. */
       first_sample: z
         .object({ dataset_uuid: recordUuid, dataset: z.string(), text: z.string() })
         .nullable(),
-      /** A dataset whose page encrypts a value; null while there is none. */
+      /** A dataset on whose page a value can be encrypted; null if there is none. */
       dataset_to_try: recordUuid.nullable(),
     }),
   })

@@ -10,15 +10,15 @@ import type { Tone } from '../lib/designTokens';
 
 interface ShareRule {
   kind: AttentionKindName;
-  /** Share of the limit, of 1. */
+  /** Minimum share of the limit, as a fraction of 1. */
   from: number;
-  /** A smaller limit draws no attention. */
+  /** With a smaller limit, the share needs no attention. */
   ofAtLeast: number;
 }
 
 /**
- * The attention that each figure draws, worst first, wherever it is drawn: bars, pills, dates, lists, record pages and
- * Home. A figure has the tone of its kind; one that reaches no row looks calm. Without zod: lists use it.
+ * Rules for the attention that a figure needs, worst first, used everywhere it is shown: bars, pills, dates, lists,
+ * record pages and Home. A figure has the tone of its kind, or none if no rule applies. Without zod: lists use it.
  */
 const shareRules = {
   entitlement: [
@@ -42,7 +42,7 @@ const dueRules = {
   rotation: [{ kind: 'rotation-due', withinDays: thresholds.rotationDueWithinDays }],
 } as const satisfies Record<string, readonly { kind: AttentionKindName; withinDays: number }[]>;
 
-/** @returns the attention that `count` of `limit` draws; none as long as nothing is used */
+/** @returns the kind of attention that `count` of `limit` needs; undefined if nothing is used */
 export const kindOfShare = (
   figure: keyof typeof shareRules,
   count: number,
@@ -53,7 +53,7 @@ export const kindOfShare = (
     : shareRules[figure].find(({ from, ofAtLeast }) => limit >= ofAtLeast && count >= limit * from)
         ?.kind;
 
-/** @returns the attention that a moment (ISO 8601) draws when it is near, or has passed */
+/** @returns the kind of attention that a moment (ISO 8601) needs if it is near, or has passed */
 export function kindOfMoment(
   figure: keyof typeof dueRules,
   moment: string,
@@ -63,7 +63,7 @@ export function kindOfMoment(
   return dueRules[figure].find(({ withinDays }) => left <= withinDays * dayMs)?.kind;
 }
 
-/** @returns the tone of what draws attention; undefined for what is calm */
+/** @returns the tone of a kind of attention; undefined if there is none */
 export const toneOf = (kind: AttentionKindName | undefined): AttentionTone | undefined =>
   kind && attentionKinds[kind].tone;
 

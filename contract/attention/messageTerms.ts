@@ -1,6 +1,6 @@
 import type { AttentionKindName } from './attention';
 
-/** Messages outside the console, without zod: the console's page reads it, too. */
+/** Messages outside the console, without zod: the console's page uses it too. */
 
 /** `now`: when a matter begins. `digest`: once a day, together with others. */
 export const messageModes = ['now', 'digest', 'off'] as const;
@@ -9,13 +9,13 @@ export type MessageMode = (typeof messageModes)[number];
 interface MessageKind {
   /** Does not wait for the end of quiet hours. */
   urgent: boolean;
-  /** Kind that a matter of the same record turns into: a message announces that one, and not the end of this. */
+  /** Kind into which a matter of the same record turns: a message announces that kind, and not the end of this one. */
   becomes?: AttentionKindName;
-  /** A later moment in the item is news: another message says so. */
+  /** A later moment in the item needs another message. */
   renews?: true;
 }
 
-/** Each kind of what needs attention, as messages have it. */
+/** Message rules for each kind of attention. */
 export const messageKinds: Readonly<Record<AttentionKindName, MessageKind>> = {
   'rotation-failed': { urgent: true },
   'entitlement-reached': { urgent: true },
@@ -31,10 +31,10 @@ export const messageKinds: Readonly<Record<AttentionKindName, MessageKind>> = {
   'rotation-due': { urgent: false, becomes: 'rotation-failed' },
 };
 
-/** Full hours of a day, `00:00` to `23:00`, in the time zone of the recipient. */
+/** Full hours of a day, `00:00` to `23:00`, in the recipient's time zone. */
 export const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** Names that this service takes for UTC, which not every engine lists. */
+/** This service's name for UTC, which not every engine lists. */
 const utc = 'UTC';
 
 /** @returns the names of time zones, UTC first */
@@ -43,7 +43,7 @@ export const timeZones = (): string[] => [
   ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== utc),
 ];
 
-/** Hours of messages for a recipient who has chosen none. */
+/** Default hours of messages. */
 export const messageDefaults = {
   time_zone: utc,
   quiet_from: null,
@@ -52,14 +52,14 @@ export const messageDefaults = {
 } as const;
 
 export const messageLimits = {
-  /** A matter that is not found any more ends after so long: one that comes and goes is announced once. */
+  /** A matter ends after it has not been found for this long, so that an intermittent one is announced only once. */
   settleMinutes: 10,
-  /** News of a matter that was told are collected for so long, and told in one message. */
+  /** Changes of an announced matter are collected for this long, and sent in one message. */
   renewMinutes: 60,
-  /** A message that cannot be sent at the moment is tried again after so long. */
+  /** A message that cannot be sent now is retried after this long. */
   heldMinutes: 15,
-  /** Another mail follows one that no mail server took after so long. */
+  /** After a mail that no server accepted, another is sent after this long. */
   refusedMailHours: 24,
-  /** Matters that a mail or a webhook names one by one. */
+  /** Maximum matters that a mail or a webhook names individually. */
   named: 50,
 } as const;

@@ -14,21 +14,21 @@ function isTimeZone(name: string): boolean {
 const hour = z.enum(hours as [string, ...string[]]);
 const mode = z.enum(messageModes);
 
-/** Choices of a recipient: a mode for each kind, and the hours. */
+/** A recipient's settings: a mode for each kind, and the hours. */
 export const messageChoices = {
   ...(Object.fromEntries(attentionKindNames.map((kind) => [kind, mode])) as Record<
     AttentionKindName,
     typeof mode
   >),
   time_zone: z.string().refine(isTimeZone, messageRules.timeZone),
-  /** Hours without messages, except of urgent kinds; null for none. */
+  /** Hours without messages, except for urgent kinds; null if there are none. */
   quiet_from: hour.nullable(),
   quiet_until: hour.nullable(),
   digest_at: hour,
 };
 export type MessageChoices = z.infer<z.ZodObject<typeof messageChoices>>;
 
-/** @returns the field with a wrong choice of quiet hours, and why it is wrong */
+/** @returns the field with an invalid choice of quiet hours, and the reason */
 export function quietHoursProblem({
   quiet_from: from,
   quiet_until: until,
@@ -38,7 +38,7 @@ export function quietHoursProblem({
   return from !== null && from === until ? ['quiet_until', messageRules.sameHour] : undefined;
 }
 
-/** Reports a wrong choice of quiet hours on its field, for forms. */
+/** Reports an invalid choice of quiet hours on its field, for forms. */
 export function checkQuietHours(
   choices: Partial<Pick<MessageChoices, 'quiet_from' | 'quiet_until'>>,
   context: z.RefinementCtx,
@@ -53,7 +53,7 @@ export const messageSettings = z
   .object({
     uuid: recordUuid,
     ...messageChoices,
-    /** The service has a mail server: otherwise nothing is sent. */
+    /** True if the service has a mail server; otherwise nothing is sent. */
     sends_mail: z.boolean(),
     version: z.int(),
   })

@@ -1,27 +1,27 @@
 import { hourMs, minuteMs } from '../lib/clock';
 
-/** Webhooks of a company, without zod: the console's page reads it, too. */
+/** Webhooks of a company, without zod: the console's page uses it too. */
 
-/** `json` has the documented schema; the others are what Slack and Microsoft Teams show. */
+/** `json` has the documented schema; the others are formats of Slack and Microsoft Teams. */
 export const webhookFormats = ['json', 'slack', 'teams'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-/** `waiting`: it is tried again. */
+/** `waiting` means that delivery will be retried. */
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const webhookLimits = {
-  /** Webhooks of one company. */
+  /** Maximum webhooks of one company. */
   webhooks: 10,
-  /** Deliveries that are listed, newest first. */
+  /** Maximum deliveries in the list, newest first. */
   deliveries: 50,
-  /** A delivery that fails is tried again for so long. */
+  /** A failed delivery is retried for this long. */
   retryMs: 24 * hourMs,
   firstPauseMs: minuteMs / 2,
   mostPauseMs: hourMs,
-  /** Messages are signed with the earlier secret, too, for so long after a new one was made. */
+  /** After a new secret is created, messages are also signed with the earlier one for this long. */
   earlierSecretMs: 24 * hourMs,
 } as const;
 
-/** Begins a secret (Standard Webhooks); the rest is its bytes in base64. */
+/** Prefix of a secret (Standard Webhooks); the rest is its bytes in base64. */
 export const secretPrefix = 'whsec_';

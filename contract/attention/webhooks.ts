@@ -23,7 +23,7 @@ const webhookFields = {
   ...messageChoices,
 };
 
-/** Kinds may be added: a body that was written before does not name them. */
+/** Defaults for kinds added later, which earlier clients do not send. */
 const modesWithDefault = Object.fromEntries(
   attentionKindNames.map((kind) => [kind, messageChoices[kind].default('off')]),
 ) as Record<AttentionKindName, z.ZodDefault<(typeof messageChoices)[AttentionKindName]>>;
@@ -48,11 +48,11 @@ export const webhook = z
     ...webhookFields,
     created_at: z.string(),
     secret_created_at: z.string(),
-    /** Until when messages are signed with the earlier secret, too. */
+    /** Until when messages are also signed with the earlier secret. */
     earlier_secret_until: z.string().nullable(),
-    /** When a delivery was given up, unless one has arrived since. */
+    /** When a delivery was given up, unless a later one succeeded. */
     failing_since: z.string().nullable(),
-    /** Why the last delivery failed, unless one has arrived since. */
+    /** Why the last delivery failed, unless a later one succeeded. */
     last_error: z.string().nullable(),
     delivered_at: z.string().nullable(),
     version: z.int(),
@@ -75,7 +75,7 @@ export const webhookDelivery = z
     created_at: z.string(),
     tries: z.int(),
     tried_at: z.string().nullable(),
-    /** When it is tried next. */
+    /** When it is retried. */
     due_at: z.string().nullable(),
     /** HTTP status of the last answer. */
     response_status: z.int().nullable(),
@@ -88,7 +88,7 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 /** Body of a message to a webhook in the format `json` (docs/webhooks.md). */
 export const webhookMessage = z
   .object({
-    /** uuid of the delivery: the same for each try. */
+    /** uuid of the delivery, the same for each attempt. */
     id: recordUuid,
     type: z.enum(['attention', 'test']),
     created_at: z.string(),
@@ -99,13 +99,13 @@ export const webhookMessage = z
         uuid: recordUuid,
         phase: z.enum(['begun', 'ended']),
         urgent: z.boolean(),
-        /** The matter in a sentence. */
+        /** A sentence about the matter. */
         text: z.string(),
-        /** Its page in the console. */
+        /** The matter's page in the console. */
         link: z.string(),
       }),
     ),
-    /** Number of matters that are not named. */
+    /** Number of matters that are not listed. */
     more: z.int(),
   })
   .meta({ id: 'WebhookMessage' });

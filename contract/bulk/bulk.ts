@@ -10,17 +10,17 @@ import { movedResources } from '../keys/scheduleTerms';
 import { anyImpact } from '../usage/impact';
 import { recordUuid, z } from '../lib/zod';
 
-/** A chosen record, with the version that the person saw; without one any version is changed. */
+/** A chosen record, with the version that the person saw; if absent, any version is changed. */
 const chosenRecord = z.strictObject({
   uuid: recordUuid,
   version: z.int().positive().optional(),
 });
 export type ChosenRecord = z.infer<typeof chosenRecord>;
 
-/** Body of `POST /bulk/{resource}/{action}`: records, and the values that all of them get. */
+/** Body of `POST /bulk/{resource}/{action}`: records, and the values that apply to all of them. */
 const bodyOf = <R extends z.ZodType<ChosenRecord>, S extends z.ZodRawShape>(record: R, shape: S) =>
   z.strictObject({
-    /** Changes nothing: the answer says what would be done, and what stops working. */
+    /** Changes nothing: the answer says what would be done, and what would stop working. */
     dry_run: z.boolean().optional(),
     records: z
       .array(record)
@@ -36,7 +36,7 @@ export const bulkSchedule = bodyOf(chosenRecord, {
   key_rotation_interval: rotationInterval,
 }).meta({ id: 'BulkSchedule' });
 
-/** One of the two says the end, in the words of a change of one key. */
+/** Either field states the end, as when changing a single key. */
 export const bulkExpiry = bodyOf(chosenRecord, endFields)
   .refine(
     ({ end_date_tm: end, expires_in: seconds }) => end !== undefined || seconds !== undefined,
@@ -55,7 +55,7 @@ export const bulkGroup = bodyOf(chosenRecord, { dataset_group_uuid: recordUuid }
 
 const [firstType, ...otherTypes] = associationTypes.map(({ value }) => value);
 
-/** Every dataset of the group, as far as a key is not associated with it. */
+/** All datasets of the group with which a key is not associated yet. */
 export const bulkAssociations = bodyOf(chosenRecord, {
   dataset_group_uuid: recordUuid,
   type: z.enum([firstType ?? 'encrypt,decrypt', ...otherTypes]),
@@ -64,12 +64,12 @@ export const bulkAssociations = bodyOf(chosenRecord, {
 const scheduled = chosenRecord.extend({ resource: z.enum(movedResources) });
 export type ScheduledRecord = z.infer<typeof scheduled>;
 
-/** Body of `POST /bulk/schedule/move`: each date with the day, in UTC, that it is moved to. */
+/** Body of `POST /bulk/schedule/move`: each date with the UTC day to which it is moved. */
 export const bulkMoves = bodyOf(scheduled.extend({ day: calendarDay }), {}).meta({
   id: 'BulkMoves',
 });
 
-/** Body of `POST /bulk/schedule/rotate`; an API key has no rotation. */
+/** Body of `POST /bulk/schedule/rotate`; API keys have no rotation. */
 export const bulkRotations = bodyOf(
   scheduled.extend({ resource: z.enum(['datasets', 'primary-keys']) }),
   {},
@@ -78,10 +78,10 @@ export const bulkRotations = bodyOf(
 const bulkResult = z
   .object({
     uuid: recordUuid,
-    /** Null for a record that does not exist. */
+    /** Null if the record does not exist. */
     name: z.string().nullable(),
     version: z.int().nullable(),
-    /** Why nothing of this record was changed, or would be. */
+    /** Why this record was not changed, or would not be. */
     problem: z.object({ status: z.int(), code: z.string(), detail: z.string() }).nullable(),
     /** Records and calls that stop; only of a dry run, and of actions that stop something. */
     impact: anyImpact.nullable(),
@@ -93,7 +93,7 @@ export type BulkResult = z.infer<typeof bulkResult>;
 export const bulkAnswer = z
   .object({
     results: z.array(bulkResult),
-    /** Only true of a dry run: the change will be asked a one-time code for. */
+    /** True only in a dry run: the change will require a one-time code. */
     needs_code: z.boolean(),
   })
   .meta({ id: 'BulkAnswer' });

@@ -1,8 +1,8 @@
 import { bulkRules } from '../../texts/admin-kit/bulk';
 
-/** Constants of bulk actions, without zod: lists of the console read them, too. */
+/** Constants of bulk actions, without zod: lists of the console use them too. */
 export const bulkLimits = {
-  /** Records in one call: a one-time code shows each of them, and the answer has to come before a proxy gives up. */
+  /** Maximum records per call: the page for the code shows each, and the answer must come before a proxy times out. */
   records: 500,
 } as const;
 

@@ -1,7 +1,7 @@
 import { recordUuid, reference, z } from '../lib/zod';
 import { apiKeyStatuses } from '../api-keys/apiKeyTerms';
 
-/** Why an association gives no access now. */
+/** Reasons why an association currently gives no access. */
 export const accessObstacles = [
   'disabled',
   'expired',
@@ -13,8 +13,8 @@ export const accessObstacles = [
 export type AccessObstacle = (typeof accessObstacles)[number];
 
 /**
- * One answer to "who can encrypt and decrypt, and why?": an API key, a dataset, and the group that gives
- * it. `address-range` restricts rather than forbids: `works` stays true.
+ * One answer to "who can encrypt and decrypt, and why?": an API key, a dataset, and the group that grants
+ * access. `address-range` restricts rather than forbids: `works` stays true.
  */
 export const accessGrant = z
   .object({
@@ -26,24 +26,24 @@ export const accessGrant = z
     dataset_group: reference,
     encrypt: z.boolean(),
     decrypt: z.boolean(),
-    /** True when the flags take effect now. */
+    /** True if the flags are currently effective. */
     works: z.boolean(),
     obstacles: z.array(z.enum(accessObstacles)),
     /** When the key last used this dataset through this group. */
     last_used_at: z.string().nullable(),
-    /** The address of that call; null for a call before addresses were kept, or whose address has expired. */
+    /** The address of that call; null if it was not kept yet at that time, or has expired. */
     last_used_address: z.string().nullable().optional(),
   })
   .meta({ id: 'AccessGrant' });
 export type AccessGrant = z.infer<typeof accessGrant>;
 
-/** A dataset that an API key is not associated with, in none of its groups. */
+/** A dataset with which an API key is not associated, in any of its groups. */
 export const unassociatedDataset = z
   .object({
     dataset: reference,
-    /** Groups through which it can be associated; empty when it first needs a group. */
+    /** Groups through which it can be associated; empty if it must be added to a group first. */
     dataset_groups: z.array(reference),
-    /** Obstacles that would keep the key from using it even when associated. */
+    /** Obstacles that would prevent the key from using it even when associated. */
     obstacles: z.array(z.enum(accessObstacles)),
   })
   .meta({ id: 'UnassociatedDataset' });

@@ -20,7 +20,7 @@ export const newAssociations = z
       .refine(({ encrypt, decrypt }) => encrypt || decrypt, noDirectionText),
     z.strictObject({
       apiKeyUuid: recordUuid,
-      /** Dataset, or datasets, by their group. */
+      /** One or several datasets, by uuid of their group. */
       datasetGroupDatasets: z
         .record(recordUuid, uuids)
         .refine((map) => Object.keys(map).length > 0, apiKeyTexts.associations.select),
@@ -33,19 +33,19 @@ export type NewAssociations = z.infer<typeof newAssociations>;
 export const newAssociationsAnswer = answerWith(
   z.object({
     dataset_groups_datasets_api_keys: z.array(association),
-    /** Pairs that were not associated, and why. */
+    /** Pairs that were not associated, with the reasons. */
     partialErrors: z.array(partialError),
   }),
 );
 
-/** Body of `PATCH /dataset-groups-datasets-api-keys/{uuid}`; without any flag it would be none. */
+/** Body of `PATCH /dataset-groups-datasets-api-keys/{uuid}`; at least one flag must be true. */
 export const associationUpdate = z
   .strictObject({ encrypt: z.boolean(), decrypt: z.boolean() })
   .partial()
   .meta({ id: 'AssociationUpdate' });
 export type AssociationUpdate = z.infer<typeof associationUpdate>;
 
-/** Parameters of `DELETE /dataset-groups-datasets-api-keys/{uuid}` (companion.md section 7): what it connects. */
+/** Parameters of `DELETE /dataset-groups-datasets-api-keys/{uuid}` (companion.md section 7): the associated pair. */
 export const associatedPair = z
   .strictObject({ datasetGroupDatasetId: recordUuid, apiKeyId: recordUuid })
   .partial();

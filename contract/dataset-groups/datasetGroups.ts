@@ -14,7 +14,7 @@ export const datasetGroup = z
     uuid: recordUuid,
     name: z.string(),
     description: z.string(),
-    /** The first ones by name; `dataset_count` counts all. */
+    /** The first datasets by name; `dataset_count` counts all. */
     datasets: z.array(reference),
     dataset_count: z.int(),
     created_at: z.string(),
@@ -25,16 +25,16 @@ export const datasetGroup = z
   .meta({ id: 'DatasetGroup' });
 export type DatasetGroup = z.infer<typeof datasetGroup>;
 
-/** A group holds at most this many datasets; a longer selection could not be sent as one list. */
+/** Maximum datasets in a group; a longer selection could not be sent as one list. */
 export const mostDatasetsOfGroup = 5000;
 
 /** `data.dataset_groups` of `GET /dataset-groups/{uuid}`. */
 export const datasetGroupRecord = datasetGroup
   .extend({
     dataset_uuids: z.array(recordUuid),
-    /** API keys that may use any of its datasets through it. */
+    /** Number of API keys that may use any of its datasets through it. */
     api_key_count: z.int(),
-    /** People of the identity provider who get its datasets, as members of the provider's group of its name. */
+    /** Number of the identity provider's people who get its datasets, as members of the provider's group so named. */
     provisioned_people: z.int(),
     updated_at: z.string(),
     usage: recordUsage.optional(),
@@ -69,7 +69,7 @@ export const newDatasetGroup = z
   .meta({ id: 'NewDatasetGroup' });
 export type NewDatasetGroup = z.infer<typeof newDatasetGroup>;
 
-/** Body of `PATCH /dataset-groups/{uuid}`: `datasets` is the whole selection, the service takes the difference. */
+/** Body of `PATCH /dataset-groups/{uuid}`: `datasets` is the whole selection; the service computes the difference. */
 export const datasetGroupUpdate = z
   .strictObject({
     name: groupName,
@@ -80,7 +80,7 @@ export const datasetGroupUpdate = z
   .meta({ id: 'DatasetGroupUpdate' });
 export type DatasetGroupUpdate = z.infer<typeof datasetGroupUpdate>;
 
-/** One thing of several that was not done, while the rest was. */
+/** One of several parts that was not done, although the rest was. */
 export const partialError = z
   .object({ uuid: recordUuid.optional(), code: z.string(), detail: z.string() })
   .meta({ id: 'PartialError' });
@@ -92,7 +92,7 @@ export const datasetGroupLink = z
     uuid: recordUuid,
     dataset_group_uuid: recordUuid,
     dataset_uuid: recordUuid,
-    /** With how many datasets are in it. */
+    /** With the number of its datasets. */
     dataset_group: reference.extend({ dataset_count: z.int() }),
     dataset: reference.extend({ dataset_type: z.enum(datasetTypes) }),
     /** True when the requested API key is associated with it; present only when the call names a key. */

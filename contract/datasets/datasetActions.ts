@@ -14,7 +14,7 @@ export const getDataKey = z.strictObject({
 
 /**
  * Body of `POST /datasets/decrypt-data-key`: the sealed key of an earlier `get-data-key`, and its dataset, which
- * the page for the code shows.
+ * is shown on the page that asks for the code.
  */
 export const decryptDataKey = z.strictObject({
   dataset_uuid: recordUuid,

@@ -36,13 +36,13 @@ const datasetFacts = z.object({
   updated_at: z.string(),
   max_key_rotations: z.int().nullable(),
   wrapped_key_count: z.int(),
-  /** Due time of the scheduled rotation; null without a schedule, for a draft, or with a disabled primary key. */
+  /** When the next scheduled rotation is due; null without a schedule, for a draft, or with a disabled primary key. */
   next_rotation_date: z.string().nullable(),
 });
 
 /** One row of `GET /table/datasets`. */
 export const datasetRow = datasetFacts.extend({
-  /** Encryptions and decryptions of the last 30 days of UTC, today included. */
+  /** Encryptions and decryptions of the last 30 UTC days, including today. */
   calls: z.number(),
 });
 export type DatasetRow = z.infer<typeof datasetRow>;
@@ -51,9 +51,9 @@ export type DatasetRow = z.infer<typeof datasetRow>;
 export const dataset = datasetFacts
   .extend({
     primary_key_enabled: z.boolean(),
-    /** Failure of the scheduled rotation; null when it does not fail, or the primary key is disabled. */
+    /** Failure of the scheduled rotation; null if it has not failed, or the primary key is disabled. */
     rotation_failure: rotationFailure.nullable(),
-    /** The bounds of a typed definition, from which the fields below follow; null for text. */
+    /** The bounds of a typed definition, from which the fields below are derived; null for text. */
     data_type_config: typedDefinition.nullable(),
     input_character_set: z.string().nullable(),
     output_character_set: z.string().nullable(),
@@ -91,7 +91,7 @@ export const datasetUpdate = z
     ...editable,
     key_rotation_interval: rotationInterval,
     encryption_algorithm: z.enum(encryptionAlgorithms),
-    /** Typed data in place of text; null for text again. */
+    /** Changes the definition to typed data; null changes it back to text. */
     data_type_config: typedDefinition.nullable(),
   })
   .partial()
@@ -99,10 +99,10 @@ export const datasetUpdate = z
 export type DatasetUpdate = z.infer<typeof datasetUpdate>;
 
 /**
- * Client libraries put a dataset's name into addresses and lists as it is: a changed one has the wizard's
- * characters, one that stays may have any (decision 113).
- * @param before the name that the dataset has
- * @returns the message for a name that it cannot get, or undefined
+ * Client libraries put a dataset's name unescaped into addresses and lists. A new name must have the wizard's
+ * characters; an unchanged name may have any (decision 113).
+ * @param before current name of the dataset
+ * @returns the message for a name that is not allowed, or undefined
  */
 export const renameProblem = (before: string, name: string): string | undefined =>
   name === before || permittedName.test(name) ? undefined : ruleTexts.alphanumeric;
@@ -117,18 +117,18 @@ const details = (before: string) => ({
 
 /**
  * Validates the edit page of a published or unstructured dataset: name and description only.
- * @param before the name that the dataset has
+ * @param before current name of the dataset
  */
 export const datasetDetails = (before: string) => z.object(details(before));
 
-/** The name and the definition that a dataset has, with lengths in place of the rules that keep an end. */
+/** A dataset's current name and definition, with lengths in place of prefix and suffix rules. */
 type SavedDraft = { name: string } & Readonly<
   Record<(typeof definitionFields)[number], string | number | null>
 >;
 
 /**
  * Validates the edit page of an unpublished structured dataset: the details and the definition.
- * @param before what the dataset has: with too little room for keys it may still get another name
+ * @param before current values: a dataset with room for too few keys may still be renamed
  */
 export const datasetDraft = (before: SavedDraft) =>
   z.object({ ...editable, ...details(before.name) }).superRefine((draft, context) => {

@@ -21,13 +21,13 @@ import { recordUuid, z } from '../lib/zod';
 const shared = {
   ...details,
   primary_key_uuid: recordUuid.optional(),
-  /** From the configuration of the published console; this service keeps secrets under its own root key. */
+  /** From the configuration of the published console; ignored, because secrets are kept under the root key here. */
   secret_identifier: z.string().max(200).optional(),
 };
 
 const { prefix_length: keptCharacters, suffix_length: _suffix, ...sets } = definitionShape;
 
-/** The fields of a definition as records have them, where the wizard has lengths in place of the rules. */
+/** The fields of a definition in records, which have rules in place of the wizard's lengths. */
 const definitionColumns = {
   ...sets,
   passthrough_character_set: z.string().default(''),
@@ -90,7 +90,7 @@ const unstructured = z.strictObject({
 
 const key = { primary_key_uuid: z.uuid(requiredError()).toLowerCase() };
 
-/** Body of `POST /datasets` (console.md section 7): the fields of section 3; the dataset is not published yet. */
+/** Body of `POST /datasets` (console.md section 7) with the fields of section 3; the new dataset is unpublished. */
 export const newDataset = z
   .discriminatedUnion('dataset_type', [
     z.discriminatedUnion('data_type', [textDataset.safeExtend(key), typedDataset.safeExtend(key)]),
@@ -99,7 +99,7 @@ export const newDataset = z
   .meta({ id: 'NewDataset' });
 export type NewDataset = z.infer<typeof newDataset>;
 
-/** Fields of a new dataset beside its definition, all of which may be left out. */
+/** Fields of a new dataset outside its definition, all optional. */
 const besideDefinition = {
   dataset_type: z.literal('structured').optional(),
   name: z.string().optional(),
@@ -117,19 +117,19 @@ const roomOfTypedRecord = z
   .strictObject({ ...typedColumns, ...besideDefinition })
   .refine(isOfItsType, otherType);
 
-/** Body of `POST /datasets/validate-key-rotations`: a definition, as the wizard or as a record has it. */
+/** Body of `POST /datasets/validate-key-rotations`: a definition in the form of the wizard or of a record. */
 export const roomDefinition = z.union([
   z.discriminatedUnion('data_type', [roomOfText, typedDefinition]),
   roomOfTypedRecord,
 ]);
 
-/** A dataset by the fields of section 3, whose primary key may be named beside it. */
+/** A dataset with the fields of section 3, among which its primary key is optional. */
 const datasetFields = z.discriminatedUnion('dataset_type', [
   z.discriminatedUnion('data_type', [textDataset, typedDataset]),
   unstructured,
 ]);
 
-/** @returns what the wizard would send for the same dataset */
+/** @returns the dataset in the form that the wizard would send */
 export function wizardDatasetOf(given: z.infer<typeof datasetFields>): DatasetWizard['datasets'] {
   const { name, description, primary_key_uuid, creator_uuid, creator_customer_user_uuid } = given;
   const common = { name, description, primary_key_uuid, creator_uuid, creator_customer_user_uuid };
@@ -153,7 +153,7 @@ export function wizardDatasetOf(given: z.infer<typeof datasetFields>): DatasetWi
   };
 }
 
-/** Body of `POST /wizard/datasets`: the dataset as the wizard has it, or by the fields of section 3. */
+/** Body of `POST /wizard/datasets`: the dataset in the wizard's form, or with the fields of section 3. */
 export const newDatasetWithGroup = datasetWizard
   .extend({
     datasets: z.union([datasetWizard.shape.datasets, datasetFields.transform(wizardDatasetOf)]),

@@ -26,7 +26,7 @@ export const sampleToDecrypt = z
   })
   .meta({ id: 'SampleToDecrypt' });
 
-/** `data.result` of both. */
+/** `data.result` of both calls. */
 export const sampleResult = z
   .object({
     text: z.string(),

@@ -14,16 +14,16 @@ import { typedDefinition } from '../definition/typedDefinition';
 import { permittedName, requiredDescription, requiredText } from '../lib/text';
 import { wizardLimits } from './wizardTerms';
 
-/** A name as the wizard takes it (console.md section 5). */
+/** A name that the wizard accepts (console.md section 5). */
 export const wizardName = requiredText(wizardLimits.name, 'Name').refine(
   (name) => permittedName.test(name),
   ruleTexts.alphanumeric,
 );
 
-/** A description as the wizard takes it. */
+/** A description that the wizard accepts. */
 export const wizardDescription = requiredDescription(wizardLimits.description, 'Description');
 
-/** Vendor that stores unstructured data: a known one, or a person's own (console.md section 9). */
+/** Vendor that stores unstructured data: a known one, or a custom name (console.md section 9). */
 export const vendorName = requiredText(wizardLimits.vendor, 'Vendor');
 
 /** Fields of a new dataset of either type. */
@@ -36,7 +36,7 @@ export const details = {
 export const definition = z.strictObject(definitionShape);
 export type Definition = z.infer<typeof definition>;
 
-/** Every rule of a definition, the room for keys included; for `superRefine`. */
+/** Checks every rule of a definition, including the room for keys; for `superRefine`. */
 export function checkDefinition(given: StructuredDefinition, context: z.RefinementCtx): void {
   const problems = Object.entries(definitionProblems(given));
   for (const [field, message] of problems)
@@ -55,7 +55,7 @@ export function checkDefinition(given: StructuredDefinition, context: z.Refineme
     });
 }
 
-/** A definition of text, which needs not say so. The form and the service both use this. */
+/** A text definition, whose type is optional. The form and the service both use this. */
 export const checkedDefinition = definition
   .extend({ data_type: z.literal('formatted_string').optional() })
   .superRefine(checkDefinition);
@@ -83,7 +83,7 @@ const unstructured = z.strictObject({
   encryption_algorithm: z.enum(algorithmsOf.unstructured),
 });
 
-/** @returns why it is neither of both; undefined where a field of it is wrong */
+/** @returns the problem if the value matches neither form; undefined if one of its fields is invalid */
 function unionProblem(given: unknown): string | undefined {
   if ((given ?? '') === '') return ruleTexts.required;
   if (typeof given !== 'object' || given === null) return undefined;
@@ -91,28 +91,28 @@ function unionProblem(given: unknown): string | undefined {
   return 'uuid' in given && 'name' in given ? ruleTexts.existingOrNew : undefined;
 }
 
-/** Something that exists, by its uuid, or something new, by its name; one of both is required. */
+/** An existing record, by uuid, or a new one, by name; exactly one is required. */
 const existingOrNew = (name: z.ZodType<string>) =>
   z.union([z.strictObject({ uuid: recordUuid }), z.strictObject({ name })], {
     error: ({ input }) => unionProblem(input),
   });
 
-/** A blank name of a new primary key means a default one (console.md section 5). */
+/** A blank name of a new primary key means a default name (console.md section 5). */
 export const newPrimaryKeyName = z.union([z.string().trim().max(0), wizardName]);
 
-/** Body of `POST /wizard/datasets`: everything is made, or nothing. */
+/** Body of `POST /wizard/datasets`: creates everything, or nothing. */
 export const datasetWizard = z
   .strictObject({
     datasets: z.discriminatedUnion('dataset_type', [structured, unstructured]),
     dataset_groups: existingOrNew(wizardName),
-    /** Unless the dataset names one in `primary_key_uuid`. */
+    /** Used unless the dataset names one in `primary_key_uuid`. */
     primary_keys: existingOrNew(newPrimaryKeyName).default({ name: '' }),
     api_keys: newApiKey.optional(),
   })
   .meta({ id: 'DatasetWizard' });
 export type DatasetWizard = z.infer<typeof datasetWizard>;
 
-/** `data` of the answer; no secret comes back. */
+/** `data` of the answer, without secrets. */
 export const datasetWizardResult = z.object({
   datasets: reference,
   dataset_groups: reference,

@@ -13,7 +13,7 @@ export const wizardDefaults = {
   input_max_length: 255,
 } as const;
 
-/** Vendors that may store unstructured data; people can add their own (console.md section 9). */
+/** Suggested vendors for unstructured data; people can add their own (console.md section 9). */
 export const storageVendors = [
   'Amazon Aurora',
   'Amazon DynamoDB',

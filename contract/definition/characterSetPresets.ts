@@ -23,7 +23,7 @@ export const characterSetPresets = [
   { id: 'visible-ascii', label: characterSetNames.visibleAscii, characters: visibleAscii },
 ] as const;
 
-/** Visible ASCII in order, less the characters that pass through (decision 15). */
+/** Visible ASCII in order, without the passthrough characters (decision 15). */
 export const visibleAsciiWithout = (passthrough: string): string => {
   const taken = new Set(charactersOf(passthrough));
   return charactersOf(visibleAscii)
@@ -31,7 +31,7 @@ export const visibleAsciiWithout = (passthrough: string): string => {
     .join('');
 };
 
-/** Minimum length in the specification (section 9), by the kind of characters. */
+/** Minimum length from the specification (section 9), by the kind of characters. */
 function specifiedMinLength(inputSet: string): number {
   if (/^[A-Za-z]+$/.test(inputSet)) return 5;
   if (/^[0-9]+$/.test(inputSet)) return 6;
@@ -39,6 +39,6 @@ function specifiedMinLength(inputSet: string): number {
   return 2;
 }
 
-/** The minimum length that goes with an input set: the specified one, or the shortest that the radix rule allows. */
+/** The minimum length for an input set: the specified one, or the shortest that the radix rule allows. */
 export const derivedMinLength = (inputSet: string): number =>
   Math.max(specifiedMinLength(inputSet), leastMinLength(inputSet) ?? 0);

@@ -1,6 +1,6 @@
 import { characterSetTexts } from '../../texts/rules/definition';
 
-/** Pure rules of the character sets (console.md section 5; decision 15). Everything counts code points. */
+/** Pure rules for character sets (console.md section 5; decision 15). All lengths are in code points. */
 
 const characterSetLimits = { least: 2, most: 512 } as const;
 
@@ -19,9 +19,9 @@ const overlaps = (set: string, other: string): boolean => {
 };
 
 /**
- * Clients count UTF-16 units, so a surrogate pair would be cut in two (client-protocol 4.5). PostgreSQL stores no
+ * Clients count UTF-16 units, and would split a surrogate pair (client-protocol 4.5). PostgreSQL cannot store
  * NUL.
- * @returns what is wrong with characters of a set, or undefined
+ * @returns the problem with the characters of a set, or undefined
  */
 function charactersProblem(set: string): string | undefined {
   const characters = charactersOf(set);
@@ -31,7 +31,7 @@ function charactersProblem(set: string): string | undefined {
   return new Set(characters).size === characters.length ? undefined : characterSetTexts.unique;
 }
 
-/** @returns what is wrong with a set on its own, or undefined */
+/** @returns the problem with a single set, or undefined */
 export function characterSetProblem(set: string): string | undefined {
   const size = sizeOf(set);
   if (size < characterSetLimits.least || size > characterSetLimits.most)
@@ -39,7 +39,7 @@ export function characterSetProblem(set: string): string | undefined {
   return charactersProblem(set);
 }
 
-/** @returns what is wrong with the passthrough set beside the two others, or undefined */
+/** @returns the problem with the passthrough set in relation to the two others, or undefined */
 export function passthroughProblem(
   passthrough: string,
   input: string,

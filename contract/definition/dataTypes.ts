@@ -10,7 +10,7 @@ export const dataTypes = [
 ] as const;
 export type DataType = (typeof dataTypes)[number];
 
-/** Every kind but text, whose definition is typed in full. */
+/** Every kind except text; their definitions are typed. */
 export type TypedKind = Exclude<DataType, 'formatted_string'>;
 
 export const isTyped = (dataType: DataType | null | undefined): dataType is TypedKind =>

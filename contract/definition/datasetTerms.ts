@@ -2,7 +2,7 @@ import { textLimits } from '../lib/textLimits';
 
 /**
  * Names and labels of a dataset's parts (console.md sections 3, 4 and 9), without zod: the console shows
- * them before it needs any schema.
+ * them before it loads any schema.
  */
 
 export const datasetTypes = ['structured', 'unstructured'] as const;
@@ -12,8 +12,8 @@ export const encryptionAlgorithms = ['FF1', 'FF3', 'AES256GCM', 'AES128GCM'] as 
 export type EncryptionAlgorithm = (typeof encryptionAlgorithms)[number];
 
 /**
- * Algorithms a dataset of each type can have; the first is the default. No client library implements FF3, which labels
- * records that have it.
+ * Algorithms for datasets of each type, starting with the default. No client library implements FF3; it only labels
+ * existing records.
  */
 export const algorithmsOf = {
   structured: ['FF1'],
@@ -27,7 +27,7 @@ export const encryptionAlgorithmLabels: Record<EncryptionAlgorithm, string> = {
   AES128GCM: 'AES-128-GCM',
 };
 
-/** Longest texts the service stores; `wizardLimits` are tighter. */
+/** Maximum lengths of stored texts; `wizardLimits` are tighter. */
 export const storedLimits = { name: 255, description: textLimits.description } as const;
 
 /** Character sets, lengths and passthrough are locked once `published_at` is set (console.md section 4). */

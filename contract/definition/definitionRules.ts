@@ -6,10 +6,10 @@ import { tooFewKeys } from './leastKeys';
 
 /** Rules of the definition of structured data (console.md section 5), without zod. */
 
-/** `kept`: the most characters of a prefix or suffix that stay as they are. */
+/** `kept` is the maximum length of a prefix or suffix that stays in clear. */
 export const lengthLimits = { least: 2, below: 4_294_967_296, kept: 255 } as const;
 
-/** The definition of structured data: what the rules below check together. */
+/** The definition of structured data that the rules below check as a whole. */
 export interface StructuredDefinition {
   input_character_set: string;
   output_character_set: string;
@@ -19,7 +19,7 @@ export interface StructuredDefinition {
 }
 type DefinitionField = keyof StructuredDefinition;
 
-/** All that is locked once a dataset is published (console.md section 4). */
+/** Fields that are locked once a dataset is published (console.md section 4). */
 export const definitionFields = [
   'input_character_set',
   'output_character_set',
@@ -31,8 +31,8 @@ export const definitionFields = [
 ] as const;
 
 /**
- * Every rule of console.md section 5 that needs more than one field, or a whole character set.
- * @returns the first problem of each field; empty when the definition can be used
+ * Checks the rules of console.md section 5 that involve several fields, or a whole character set.
+ * @returns the first problem of each field; empty if the definition is valid
  */
 export function definitionProblems(
   definition: StructuredDefinition,
@@ -58,8 +58,8 @@ export function definitionProblems(
 }
 
 /**
- * The rule on the room for keys, of a definition in which `definitionProblems` finds nothing.
- * @returns the message when there is room for too few data keys, or undefined
+ * Checks the room for keys, for a definition in which `definitionProblems` finds nothing.
+ * @returns the message if there is room for too few data keys, or undefined
  */
 export const roomProblem = (definition: StructuredDefinition): string | undefined =>
   tooFewKeys(keyRoom(definition).keys);

@@ -7,7 +7,7 @@ const least = lengthTexts.least(lengthLimits.least);
 const kept = lengthTexts.between(0, lengthLimits.kept);
 const below = issueTexts.below(String(lengthLimits.below));
 
-/** Why it is no length: a text of many digits is a number all the same, and nothing is less than any. */
+/** Message for an invalid length: a text of many digits is treated as a number, and a missing one as 0. */
 const noLength = ({ input }: { input?: unknown }): string => {
   const number = Number(input ?? '');
   if (number >= lengthLimits.below) return below;
@@ -19,10 +19,10 @@ const inputLength = z
   .min(lengthLimits.least, least)
   .lt(lengthLimits.below, below);
 
-/** Characters kept in clear at an end of the text; 0 means none, and no rule is written (decision 15). */
+/** Number of characters kept in clear at an end of the text; 0 means none, and no rule is stored (decision 15). */
 const keptCharacters = z.int(kept).min(0, kept).max(lengthLimits.kept, kept);
 
-/** The fields of a definition, as the wizard and the page of a dataset that is not published send them. */
+/** The fields of a definition, as sent by the wizard and the page of an unpublished dataset. */
 export const definitionShape = {
   input_character_set: z.string(),
   output_character_set: z.string(),

@@ -1,11 +1,11 @@
 import { charactersOf, sizeOf } from './characterSets';
 
 /**
- * The last two steps of structured encryption as the client libraries do them (client-protocol 4.2, 4.3):
- * the number is written in the output set, and its first character also carries the key number.
+ * The last two steps of structured encryption in the client libraries (client-protocol 4.2, 4.3):
+ * the number is written in the output set, and its first character also encodes the key number.
  */
 
-/** Positions of a text's characters in a set. @throws RangeError for a character outside of it */
+/** Positions of a text's characters in a set. @throws RangeError for a character outside the set */
 function digitsOf(text: string, set: string): number[] {
   const positions = new Map(charactersOf(set).map((character, position) => [character, position]));
   return charactersOf(text).map((character) => {
@@ -21,8 +21,8 @@ export const numberIn = (text: string, set: string): bigint =>
   digitsOf(text, set).reduce((sum, digit) => sum * BigInt(sizeOf(set)) + BigInt(digit), 0n);
 
 /**
- * Writes a number with the characters of a set, padded with the first one.
- * @returns undefined when the number needs more characters
+ * Writes a number with the characters of a set, padded with the set's first character.
+ * @returns undefined if the number needs more characters
  */
 export function encodeInSet(number: bigint, set: string, length: number): string | undefined {
   const digits = charactersOf(set);
@@ -36,8 +36,8 @@ export function encodeInSet(number: bigint, set: string, length: number): string
 }
 
 /**
- * Writes the number of a text in the characters of another set, at the same length.
- * @throws RangeError when a character is not in the set, or the number needs more characters
+ * Converts the number in a text to the characters of another set, with the same length.
+ * @throws RangeError if a character is not in the set, or the number needs more characters
  */
 export function convertBase(text: string, from: string, to: string): string {
   const written = encodeInSet(numberIn(text, from), to, sizeOf(text));
@@ -46,9 +46,9 @@ export function convertBase(text: string, from: string, to: string): string {
 }
 
 /**
- * Puts the key number into the first character: its position grows by `keyNumber << bits`.
+ * Adds the key number to the first character, by increasing its position by `keyNumber << bits`.
  * @param bits `msb_encoding_bits` of the definition (contract/definition/keyRoom.ts)
- * @throws RangeError when the output set has no such character, where clients would write garbage
+ * @throws RangeError if the output set has no such character, in which case clients would write garbage
  */
 export function encodeKeyNumber(
   text: string,
@@ -58,14 +58,14 @@ export function encodeKeyNumber(
 ): string {
   const [first = '', ...others] = charactersOf(text);
   const [digit = 0] = digitsOf(first, outputSet);
-  // Not a shift: key numbers and bits together may pass 31 bits in absurd definitions.
+  // No bit shift, because key number and bits together may exceed 31 bits in extreme definitions.
   const encoded = charactersOf(outputSet)[digit + keyNumber * 2 ** bits];
   if (encoded === undefined)
     throw new RangeError(`Key number ${keyNumber} does not fit into the first character`);
   return [encoded, ...others].join('');
 }
 
-/** Takes the key number out of the first character again. */
+/** Extracts the key number from the first character. */
 export function decodeKeyNumber(
   text: string,
   outputSet: string,

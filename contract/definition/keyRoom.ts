@@ -4,17 +4,17 @@ import { sizeOf } from './characterSets';
 /** The radix rule: input set size to the power of the minimum length (console.md section 5, SP 800-38G). */
 export const leastDomain = 1_000_000n;
 
-/** 2^20 is the first power of two over a million, so that longer lengths need no arithmetic. */
+/** Since 2^20 exceeds a million, longer lengths need no arithmetic. */
 const alwaysLongEnough = 20;
 
 export interface KeyRoom {
-  /** Bits of the first ciphertext character that the data itself needs: `msb_encoding_bits` on the wire. */
+  /** Bits of the first ciphertext character that the data itself uses; `msb_encoding_bits` in the protocol. */
   bits: number;
   /** Number of data keys the definition has room for: `max_key_rotations`. */
   keys: number;
 }
 
-/** Fields of a definition that decide how many keys it has room for. */
+/** Fields of a definition that determine its number of keys. */
 export interface RoomDefinition {
   input_character_set: string;
   output_character_set: string;
@@ -37,9 +37,9 @@ export const leastMinLength = (inputSet: string): number | undefined =>
   );
 
 /**
- * The exact count of data keys (client-protocol 4.3, decision 14): the key number shares the first
- * ciphertext character with the first digit of the number, and a longer input never has a larger one.
- * @throws RangeError when the output set is not larger than the input set
+ * The exact number of data keys (client-protocol 4.3, decision 14). The key number shares the first
+ * ciphertext character with the first digit of the number, and longer inputs never have a larger digit.
+ * @throws RangeError if the output set is not larger than the input set
  */
 export function keyRoom(definition: RoomDefinition): KeyRoom {
   const input = BigInt(sizeOf(definition.input_character_set));
@@ -52,8 +52,8 @@ export function keyRoom(definition: RoomDefinition): KeyRoom {
 }
 
 function largestDigit(input: bigint, output: bigint, minLength: number): bigint {
-  // ri^L / ro^(L-1) falls as L grows; beyond this length it is below one for every pair of sizes up to
-  // 512, and the powers would only cost time.
+  // ri^L / ro^(L-1) falls as L grows. Beyond this length it is below one for all set sizes up to
+  // 512, and computing the powers would only cost time.
   const length = BigInt(Math.min(minLength, 4096));
   return (input ** length - 1n) / output ** (length - 1n);
 }

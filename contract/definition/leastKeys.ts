@@ -5,12 +5,12 @@ import { type DataType, isTyped } from './dataTypes';
 /** Fewer usable data keys than this is an error (console.md section 5). */
 const leastKeys = 4;
 
-/** Typed data may have fewer, with a warning: its type leaves no more room. */
+/** Typed data may have fewer, with a warning, if its type leaves no more room. */
 export const hasFewKeys = (keys: number): boolean => keys < leastKeys;
 
 /**
- * @param keys null where there is no question of room
- * @returns why a dataset with room for this many data keys encrypts nothing
+ * @param keys null if the room for keys does not matter
+ * @returns why a dataset with this number of data keys cannot encrypt; undefined if it can
  */
 export const tooFewKeys = (
   keys: number | null,

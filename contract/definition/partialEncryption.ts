@@ -1,16 +1,16 @@
 import { charactersOf } from './characterSets';
 
 /**
- * Partial encryption: which characters of a text pass through, which are kept, and which are encrypted,
- * as the client libraries do it (client-protocol 4.2 and 5). Pure, counted in code points.
+ * Partial encryption: which characters of a text pass through, are kept, or are encrypted,
+ * as in the client libraries (client-protocol 4.2 and 5). Pure functions; lengths are in code points.
  */
 
-/** The console's fixed order of rules (console.md section 3): the lowest number trims first. */
+/** The console's fixed order of rules (console.md section 3): the rule with the lowest number is applied first. */
 export const rulePriorities = { passthrough: 1, prefix: 2, suffix: 3 } as const;
 
 type RuleType = keyof typeof rulePriorities;
 
-/** One rule as records and clients hold it: a set of characters, or how many characters are kept. */
+/** One rule in records and clients: a set of characters, or the number of kept characters. */
 export interface PartialRule {
   priority: number;
   type: RuleType;
@@ -39,7 +39,7 @@ interface TreatedRun<T = Treatment> {
 }
 
 /**
- * The rules of a definition. A rule that keeps nothing is not written, because one client breaks on it; a
+ * The rules of a definition. A rule that keeps nothing is omitted, because one client fails on it; a
  * passthrough set always has its explicit rule (decision 15).
  */
 export function passthroughRulesOf(definition: PartialDefinition): PartialRule[] {
@@ -56,7 +56,7 @@ export function passthroughRulesOf(definition: PartialDefinition): PartialRule[]
   return rules.filter(({ value }) => value !== '' && value !== 0);
 }
 
-/** @returns how many characters rules keep at each end, as forms have it */
+/** @returns the number of characters that rules keep at each end, for forms */
 export function keptLengths(
   rules: readonly PartialRule[],
 ): Pick<PartialDefinition, 'prefix_length' | 'suffix_length'> {
@@ -65,8 +65,8 @@ export function keptLengths(
 }
 
 /**
- * The rules as client libraries apply them. Of old definitions some have a passthrough set without its
- * rule, which then goes first (client-protocol 5).
+ * The rules as client libraries apply them. Some old definitions have a passthrough set without its
+ * rule, which is then applied first (client-protocol 5).
  */
 export function rulesInForce(definition: {
   passthrough_character_set: string | null;
@@ -77,7 +77,7 @@ export function rulesInForce(definition: {
   return [{ priority: rulePriorities.passthrough, type: 'passthrough', value: set }, ...rules];
 }
 
-/** Positions, among those that are left, that a rule takes away. */
+/** Positions, among the remaining ones, that a rule removes. */
 function positionsTakenBy(
   { type, value }: PartialRule,
   characters: string[],
@@ -93,8 +93,8 @@ function positionsTakenBy(
 }
 
 /**
- * Says of each character what the rules do to it. Rules trim in the order of their priority, each from
- * what the earlier ones left over: with passthrough first, a prefix counts only real characters.
+ * Determines the treatment of each character. Rules are applied in the order of their priority, each to
+ * the characters that earlier rules left: with passthrough first, a prefix skips passthrough characters.
  */
 export function treatCharacters(text: string, rules: readonly PartialRule[]): TreatedCharacter[] {
   const characters = charactersOf(text);
@@ -112,7 +112,7 @@ export function treatCharacters(text: string, rules: readonly PartialRule[]): Tr
   }));
 }
 
-/** @returns the characters that are encrypted, in order: what length and character rules apply to */
+/** @returns the encrypted characters in order, to which length and character rules apply */
 export const payloadOf = (treated: readonly TreatedCharacter[]): string =>
   treated
     .filter(({ treatment }) => treatment === 'encrypted')
@@ -120,9 +120,9 @@ export const payloadOf = (treated: readonly TreatedCharacter[]): string =>
     .join('');
 
 /**
- * Puts an encrypted payload back between the characters that were kept; it has the payload's length,
- * because FF1 and the base conversion keep it.
- * @throws RangeError when the length differs
+ * Inserts an encrypted payload between the kept characters; it has the payload's length,
+ * because FF1 and the base conversion preserve it.
+ * @throws RangeError if the length differs
  */
 export function restoreKeptCharacters(
   treated: readonly TreatedCharacter[],
@@ -138,7 +138,7 @@ export function restoreKeptCharacters(
   return result;
 }
 
-/** Joins neighbours with the same treatment, for showing them. */
+/** Joins adjacent characters with the same treatment, for display. */
 export function runsOf<T>(
   treated: readonly { character: string; treatment: T }[],
 ): TreatedRun<T>[] {

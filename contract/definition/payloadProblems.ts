@@ -13,11 +13,11 @@ export interface PayloadLimits {
 }
 
 /**
- * Why a payload cannot be encrypted, or why one cannot have been: lengths and characters count after the
+ * Why a payload cannot be encrypted, or cannot be a ciphertext. Lengths and characters are checked after
  * trimming (client-protocol 5).
- * @param treated the text, of which some characters are, or were, encrypted
- * @param subject what the sentences call the whole: a plain "example" or "text", or a "ciphertext"
- * @returns sentences for a person; none when the payload fits
+ * @param treated the plaintext or ciphertext, with the treatment of each character
+ * @param subject noun for the text in the sentences, such as "example", "text" or "ciphertext"
+ * @returns sentences for people; empty if the payload is valid
  */
 export function payloadProblems(
   treated: readonly TreatedCharacter[],
@@ -45,7 +45,7 @@ export function payloadProblems(
         strange.map((each) => `“${each}”`).join(' '),
       ),
     );
-  // The Node library would count half a surrogate pair as a character, and encrypt another part than others do.
+  // The Node library would count half a surrogate pair as a character, and so encrypt a different part than others.
   if (treated.some(({ character, treatment }) => treatment !== 'encrypted' && character.length > 1))
     problems.push(characterSetTexts.outsideBasicPlane);
   return problems;

@@ -11,14 +11,14 @@ import {
 import { payloadProblems, type PayloadLimits } from './payloadProblems';
 
 /**
- * Samples that a person encrypts and decrypts on a dataset's page, without zod: the console tells what a
- * ciphertext carries before it asks the service.
+ * Samples that a person encrypts and decrypts on a dataset's page, without zod: the console reads the
+ * ciphertext's parts before it calls the service.
  */
 
-/** Longest texts in characters. A ciphertext of unstructured data is longer than what was encrypted. */
+/** Maximum characters. A ciphertext of unstructured data is longer than its plaintext. */
 export const sampleLimits = { text: 5000, ciphertext: 30_000 } as const;
 
-/** Texts of samples, with their limits. */
+/** Messages about samples, with their limits. */
 export const sampleTexts = {
   ...sampleRules,
   textTooLong: sampleRules.textTooLong(countText(sampleLimits.text)),
@@ -27,7 +27,7 @@ export const sampleTexts = {
   payloadTooLong: sampleRules.payloadTooLong(countText(sampleLimits.text)),
 } as const;
 
-/** The definition of a structured dataset, as far as samples need it. */
+/** The part of a structured dataset's definition that samples need. */
 export interface SampleDefinition extends PayloadLimits {
   passthrough_character_set: string | null;
   passthrough_rules: readonly PartialRule[];
@@ -37,14 +37,14 @@ export interface SampleDefinition extends PayloadLimits {
 interface ReadCiphertext {
   treated: TreatedCharacter[];
   keyNumber: number;
-  /** The encrypted part without the key number, written in the output set. */
+  /** The encrypted part without the key number, in the output set. */
   payload: string;
 }
 
 /**
- * Trims a ciphertext and takes the key number out of its first encrypted character.
+ * Trims a ciphertext and extracts the key number from its first encrypted character.
  * @param bits `msb_encoding_bits` of the definition (contract/definition/keyRoom.ts)
- * @returns why it cannot be a ciphertext of the definition, when it cannot
+ * @returns the parts; or why it cannot be a ciphertext of the definition
  */
 export function readCiphertext(
   text: string,

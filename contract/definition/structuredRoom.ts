@@ -9,6 +9,6 @@ export const isTypedDefinition = (definition: {
   data_type?: DataType | undefined;
 }): definition is TypedDefinition => isTyped(definition.data_type);
 
-/** @returns the room for data keys of a definition of any kind, in which no rule finds a problem */
+/** @returns the room for data keys of a valid definition of any kind */
 export const roomOf = (definition: TextDefinition | TypedDefinition): KeyRoom =>
   isTypedDefinition(definition) ? derivedDefinition(definition) : keyRoom(definition);

@@ -13,10 +13,10 @@ import {
   type TypedDefinition,
 } from './typedTerms';
 
-/** A typed value on its way through FF1, which sees the payload alone. */
+/** A typed value prepared for FF1, which processes only the payload. */
 export interface TypedPayload {
   payload: string;
-  /** The sign is put back after FF1. */
+  /** The sign is restored after FF1. */
   isNegative: boolean;
 }
 
@@ -30,10 +30,10 @@ type Lengths = Pick<
 /** Reads and writes the values and ciphertexts of one kind. */
 export interface TypedCodec {
   readValue: (text: string) => ReadTyped;
-  /** @throws RangeError for a payload that no value becomes: another key or dataset made it */
+  /** @throws RangeError if no value has the payload, because another key or dataset encrypted it */
   writeValue: (read: TypedPayload) => string;
   readCiphertext: (text: string) => ReadTyped;
-  /** @throws RangeError for a payload beyond the type's range */
+  /** @throws RangeError if the payload exceeds the type's range */
   writeCiphertext: (read: TypedPayload) => string;
 }
 
@@ -85,7 +85,7 @@ function numberCodec(definition: NumberDefinition, lengths: Lengths): TypedCodec
 
 const coders = { base32, base64 } as const satisfies Record<Encoding, unknown>;
 
-/** @throws RangeError for a payload that is no encoded text */
+/** @throws RangeError if the payload is not an encoded text */
 function decoded(encoding: Encoding, encoded: string): string {
   try {
     const bytes = coders[encoding].decode(encoded);

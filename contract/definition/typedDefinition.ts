@@ -9,7 +9,7 @@ const numberSets = {
   output_character_set: z.string().optional(),
 };
 
-/** A definition of typed data as it is sent: bounds, from which all else follows. */
+/** A definition of typed data as sent: bounds, from which all other fields are derived. */
 export const typedDefinition = z
   .discriminatedUnion('data_type', [
     z.strictObject({

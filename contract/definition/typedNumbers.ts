@@ -2,8 +2,8 @@ import { dayForm } from '../lib/dateRanges';
 import type { DateDefinition, DateTimeDefinition, NumberDefinition } from './typedTerms';
 
 /**
- * Numbers, dates and moments as whole numbers: a date is its days and a moment its seconds since the epoch of
- * the definition. Pure; `bigint` throughout, because 64 bits are more than a number holds.
+ * Numbers, dates and moments as whole numbers: a date as days, and a moment as seconds, since the epoch of
+ * the definition. Pure functions that use `bigint`, because a number cannot hold 64 bits.
  */
 
 const integerText = /^(?:0|-?[1-9]\d{0,18})$/;
@@ -15,23 +15,23 @@ const daySeconds = 86_400n;
 /** 0001-01-01T00:00:00Z and 9999-12-31T23:59:59Z in seconds since 1970. */
 const firstSecond = -62_135_596_800n;
 const lastSecond = 253_402_300_799n;
-/** The C library cannot tell this second from a failure. */
+/** The C library cannot distinguish this second from a failure. */
 export const secondUnknownToC = -1n;
 
 export const integerLimit = (size: 32 | 64): bigint => 2n ** BigInt(size - 1) - 1n;
 
-/** True also for a number that is too large to be read. */
+/** Also true for a number that is too large to parse. */
 export const isWholeNumber = (text: string): boolean => wholeNumberText.test(text);
 
 export const readInteger = (text: string): bigint | undefined =>
   integerText.test(text) ? BigInt(text) : undefined;
 
-/** @returns seconds since 1970; undefined for a day that no calendar has, or outside the years 1 to 9999 */
+/** @returns seconds since 1970; undefined for a day that does not exist, or outside the years 1 to 9999 */
 function secondsOf(iso: string): bigint | undefined {
   const ms = Date.parse(iso);
   if (Number.isNaN(ms)) return undefined;
   const seconds = BigInt(Math.floor(ms / secondMs));
-  // `Date.parse` takes the 31st of February for the 3rd of March.
+  // `Date.parse` reads 31 February as 3 March.
   const isReal = momentTextOf(seconds).slice(0, 10) === iso.slice(0, 10);
   return isReal && seconds >= firstSecond && seconds <= lastSecond ? seconds : undefined;
 }
@@ -51,18 +51,18 @@ const momentTextOf = (seconds: bigint): string =>
 
 const dayFormOf = (days: bigint): string => momentTextOf(days * daySeconds).slice(0, 10);
 
-/** A kind of number: how its texts are read and written, and what the type can hold. */
+/** A kind of number: how its texts are parsed and formatted, and its type's range. */
 export interface NumberScale {
-  /** @returns the offset from the epoch, or undefined for a text that is no value of the kind */
+  /** @returns the offset from the epoch, or undefined if the text is not a value of the kind */
   read: (text: string) => bigint | undefined;
-  /** @throws RangeError beyond the years of a date */
+  /** @throws RangeError outside the years of a date */
   write: (offset: bigint) => string;
-  /** Smallest and largest offset that the type holds. */
+  /** Smallest and largest offset in the type's range. */
   lowest: bigint;
   highest: bigint;
 }
 
-/** @throws TypeError when a bound is no value of its kind, which `typedProblems` finds first */
+/** @throws TypeError if a bound is not a value of its kind, which `typedProblems` would report */
 export function scaleOf(definition: NumberDefinition): NumberScale {
   if (definition.data_type === 'integer') {
     const limit = integerLimit(definition.size);

@@ -27,7 +27,7 @@ export type TypedProblems = Partial<Record<TypedField | keyof NumberSets, string
 
 /**
  * Every rule of a typed definition, for the console and the service.
- * @returns the first problem of each field; empty when the definition can be used
+ * @returns the first problem of each field; empty if the definition is valid
  */
 export function typedProblems(definition: TypedDefinition): TypedProblems {
   if (!isNumeric(definition))
@@ -73,7 +73,7 @@ function integerProblem({ size }: IntegerDefinition, text: string): string | und
 
 function momentProblem(text: string): string | undefined {
   const second = readSeconds(text);
-  // A bound is sent to programs as it is, and not every library reads a fraction.
+  // Bounds are sent to programs unchanged, and not every library can read a fraction.
   if (second === undefined || text.includes('.')) return texts.moment;
   return second === secondUnknownToC ? texts.momentOfC : undefined;
 }
@@ -95,7 +95,7 @@ function momentProblems(definition: DateTimeDefinition): TypedProblems {
 const numberSetProblem = (set: string): string | undefined =>
   sizeOf(set) >= 2 && numberDigits.startsWith(set) ? undefined : texts.numberSet;
 
-/** The sets of a number are its digits unless a caller of the API gives them. */
+/** The sets of a number are its digits, unless an API caller provides others. */
 function setProblems({ input_character_set: input, output_character_set: output }: NumberSets) {
   const problems: TypedProblems = {
     input_character_set: input === undefined ? undefined : numberSetProblem(input),

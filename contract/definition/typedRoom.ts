@@ -11,7 +11,7 @@ import {
 } from './typedTerms';
 import { alphanumeric } from './characterSetPresets';
 
-/** Everything about a typed definition that follows from its bounds. */
+/** All fields of a typed definition that are derived from its bounds. */
 export interface DerivedDefinition {
   input_character_set: string;
   output_character_set: string;
@@ -20,11 +20,11 @@ export interface DerivedDefinition {
   input_max_length: number;
   /** `msb_encoding_bits`. */
   bits: number;
-  /** Number of data keys; 0 when not even one ciphertext would fit into the type. */
+  /** Number of data keys; 0 if not even one ciphertext would fit the type. */
   keys: number;
 }
 
-/** Digits that the .NET library converts numbers with; every set of a number is a beginning of them. */
+/** Digits with which the .NET library converts numbers; every set of a number is a prefix of them. */
 export const numberDigits = '0123456789ABCDEF';
 
 const decimal = numberDigits.slice(0, 10);
@@ -37,10 +37,10 @@ const alphabets: Record<Encoding, string> = {
   base64: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
 };
 
-/** The characters of an encoded text, with the sign that fills up its end. */
+/** The characters of an encoded text, including the padding sign. */
 export const encodedCharacters = (encoding: Encoding): string => `${alphabets[encoding]}=`;
 
-/** Bytes in, characters out: 5 to 8 for base32, 3 to 4 for base64. */
+/** Bytes per block, and characters after encoding: 5 to 8 for base32, 3 to 4 for base64. */
 export const encodedBlocks: Record<Encoding, { bytes: number; characters: number }> = {
   base32: { bytes: 5, characters: 8 },
   base64: { bytes: 3, characters: 4 },
@@ -49,7 +49,7 @@ export const encodedBlocks: Record<Encoding, { bytes: number; characters: number
 const encodedLength = (encoding: Encoding, bytes: number): number =>
   Math.ceil(bytes / encodedBlocks[encoding].bytes) * encodedBlocks[encoding].characters;
 
-/** A token as the encoded text that it is. */
+/** A token, in its form as an encoded text. */
 export const encodedOf = (definition: TokenDefinition | EncodedDefinition): EncodedDefinition =>
   definition.data_type === 'generic_string'
     ? definition
@@ -71,8 +71,8 @@ function lengthOf(base: bigint, largest: bigint): number {
 }
 
 /**
- * The room of a number: the smaller of the usual count and what the largest ciphertext allows. A ciphertext is
- * `FF1(value) + key · 2^bits · base^(length−1)`, and FF1 reaches every number of the length.
+ * The room of a number: the smaller of the usual number of keys and what the largest ciphertext allows. A ciphertext
+ * is `FF1(value) + key · 2^bits · base^(length−1)`, and FF1 can return any number of that length.
  */
 function numberRoom(definition: NumberDefinition, input: string, output: string) {
   const scale = scaleOf(definition);
@@ -94,7 +94,7 @@ function numberRoom(definition: NumberDefinition, input: string, output: string)
   return { input_min_length, bits, keys: Math.min(keys, fitting) };
 }
 
-/** The vendor's base where each of its digits is a key number, otherwise the smallest that holds most keys. */
+/** The vendor's base if all its digits are key numbers, otherwise the smallest base with the most keys. */
 function outputOf(definition: NumberDefinition, input: string): string {
   const bases = Array.from(
     { length: numberDigits.length - sizeOf(input) },
@@ -117,7 +117,7 @@ function derivedNumber(definition: NumberDefinition): DerivedDefinition {
   return {
     input_character_set: input,
     output_character_set: output,
-    // Some libraries send the sign through the pipeline; the epoch of a date is its minimum.
+    // Some libraries pass the sign through; a date has none, because its epoch is its minimum.
     passthrough_character_set: definition.data_type === 'date' ? '' : '-',
     input_min_length,
     input_max_length: input_min_length,
@@ -144,11 +144,11 @@ function derivedString(given: TokenDefinition | EncodedDefinition): DerivedDefin
   };
 }
 
-/** @throws TypeError, RangeError for a definition in which `typedProblems` finds something */
+/** @throws TypeError, RangeError for a definition in which `typedProblems` finds a problem */
 export const derivedDefinition = (definition: TypedDefinition): DerivedDefinition =>
   isNumeric(definition) ? derivedNumber(definition) : derivedString(definition);
 
-/** @returns the ciphertext furthest from the epoch, as a value of the kind; undefined for texts */
+/** @returns the ciphertext furthest from the epoch, as a value of the kind; undefined for text kinds */
 export function largestCiphertext(definition: TypedDefinition): string | undefined {
   if (!isNumeric(definition)) return undefined;
   const derived = derivedDefinition(definition);

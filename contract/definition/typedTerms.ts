@@ -1,8 +1,8 @@
 import type { TypedKind } from './dataTypes';
 
 /**
- * Definitions of typed data, without zod: a person chooses bounds, and character sets, lengths and key room
- * follow from them (contract/definition/typedRoom.ts).
+ * Definitions of typed data, without zod: a person chooses bounds, from which character sets, lengths and key
+ * room are derived (contract/definition/typedRoom.ts).
  */
 
 export const integerSizes = [32, 64] as const;
@@ -10,13 +10,13 @@ export const tokenSizes = [64, 128] as const;
 export const encodings = ['base32', 'base64'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Character sets of the numbers, which every library finds by itself unless they are given. */
+/** Character sets of numbers, which every library derives itself unless they are given. */
 export interface NumberSets {
   input_character_set?: string | undefined;
   output_character_set?: string | undefined;
 }
 
-/** Bounds are decimal texts: 64 bits are more than a JSON number holds exactly. */
+/** Bounds are decimal texts, because a JSON number cannot hold 64 bits exactly. */
 export interface IntegerDefinition extends NumberSets {
   data_type: 'integer';
   size: (typeof integerSizes)[number];
@@ -24,7 +24,7 @@ export interface IntegerDefinition extends NumberSets {
   max: string;
 }
 
-/** Bounds are days, yyyy-MM-dd; the first one is the epoch. */
+/** Bounds are days, yyyy-MM-dd; the minimum is the epoch. */
 export interface DateDefinition extends NumberSets {
   data_type: 'date';
   min: string;
@@ -39,7 +39,7 @@ export interface DateTimeDefinition extends NumberSets {
   max: string;
 }
 
-/** Text of up to 40 or 80 bytes that becomes a ciphertext of always the same length. */
+/** Text of up to 40 or 80 bytes whose ciphertext always has the same length. */
 export interface TokenDefinition {
   data_type: 'token';
   size: (typeof tokenSizes)[number];
@@ -52,7 +52,7 @@ export interface EncodedDefinition {
   pad: string;
   /** Shorter encoded texts are padded to this many characters. */
   min_length: number;
-  /** Longest text in bytes of UTF-8. */
+  /** Maximum text length in UTF-8 bytes. */
   max_bytes: number;
 }
 
@@ -77,7 +77,7 @@ export const typedFields = {
 
 export type TypedField = (typeof typedFields)[TypedKind][number];
 
-/** Values that a form starts with: the vendor's own figures. */
+/** Initial values of a form: the vendor's own figures. */
 export const typedDefaults: { [K in TypedKind]: Extract<TypedDefinition, { data_type: K }> } = {
   integer: { data_type: 'integer', size: 32, min: '-99999999', max: '99999999' },
   date: { data_type: 'date', min: '0001-01-01', max: '2738-11-28' },

@@ -13,10 +13,10 @@ export const primaryKey = z
     name: z.string(),
     description: z.string(),
     enabled: z.boolean(),
-    /** The first ones by name; `dataset_count` counts all. */
+    /** The first datasets by name; `dataset_count` counts all. */
     datasets: z.array(
       reference.extend({
-        /** The dataset groups in a single record, under the name that companion.md section 3 gives them. */
+        /** The dataset groups in a single record, under the name in companion.md section 3. */
         groups: z.array(reference).optional(),
         dataset_groups: z.array(reference).optional(),
       }),
@@ -25,12 +25,12 @@ export const primaryKey = z
     key_rotation_interval: z.int(),
     last_rotation_date: z.string().nullable(),
     next_rotation_date: z.string().nullable(),
-    /** Failure of the scheduled rotation; null when it does not fail, or the key is disabled. */
+    /** Failure of the scheduled rotation; null if it has not failed, or the key is disabled. */
     rotation_failure: rotationFailure.nullable(),
     rotation_count: z.int(),
     created_at: z.string(),
     creator_customer_user_uuid: recordUuid.nullable(),
-    /** The creator's account, while they belong to the company. */
+    /** The creator's account, as long as they belong to the company. */
     creator_uuid: recordUuid.nullable(),
     creator: z.object({ name: z.string() }).nullable(),
     version: z.int(),
@@ -38,7 +38,7 @@ export const primaryKey = z
   .meta({ id: 'PrimaryKey' });
 export type PrimaryKey = z.infer<typeof primaryKey>;
 
-/** One version of a primary key's material, newest first in the record; they are numbered from 1. */
+/** One version of a primary key's material, numbered from 1; the record lists the newest first. */
 const primaryKeyVersion = z.object({
   version: z.int(),
   created_at: z.string(),
@@ -55,7 +55,7 @@ export type PrimaryKeyVersionRow = z.infer<typeof primaryKeyVersionRow>;
 /** `data.primary_keys` of `GET /primary-keys/{uuid}`. */
 export const primaryKeyRecord = primaryKey
   .extend({
-    /** The newest ones; `version_count` counts all. */
+    /** The newest versions; `version_count` counts all. */
     versions: z.array(primaryKeyVersion),
     version_count: z.int(),
   })
@@ -70,7 +70,7 @@ const editable = {
 /** Fields that the detail page edits (companion.md "Primary key detail"). */
 export const primaryKeyDetails = z.object(editable);
 
-/** A rotation schedule in days; changing it needs step-up. */
+/** A rotation schedule in days; changing it requires step-up. */
 export const rotationInterval = z
   .int(rotationTexts.interval)
   .min(rotationLimits.least, rotationTexts.interval)

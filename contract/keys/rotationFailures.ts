@@ -1,6 +1,6 @@
 import { z } from '../lib/zod';
 
-/** Why a scheduled rotation fails, and when it is tried again. */
+/** Reason for the failure of a scheduled rotation, and when it is retried. */
 export const rotationFailure = z
   .object({
     /** Number of consecutive failures. */

@@ -9,7 +9,7 @@ export const rotationPresets = [90, 180, 365, 540, 730, 1080] as const;
 /** A custom interval, in days. */
 export const rotationLimits = { least: 1, most: 3650 } as const;
 
-/** Days that the schedule dialog offers first, and that a new key gets. */
+/** Days that the schedule dialog offers first, and the default for a new key. */
 export const defaultRotationInterval = 365;
 
 export const rotationTexts = {
@@ -31,16 +31,16 @@ export const nextRotation = (
   ).toISOString();
 
 /**
- * The number of the key that a rotation makes current: the next one, or the first again at the end
- * (decision 14).
+ * The number of the key that becomes current in a rotation: the next one, or after the last one the first
+ * again (decision 14).
  */
 export const nextKeyNumber = (keyNumber: number, maxKeys: number): number =>
   keyNumber + 1 >= maxKeys ? 0 : keyNumber + 1;
 
-/** Why there is no rotation; undefined where there is another key to go to. */
+/** Why no rotation is possible; undefined if there is another key. */
 export const rotationRefusal = (keyNumber: number, maxKeys: number): string | undefined =>
   nextKeyNumber(keyNumber, maxKeys) === keyNumber ? rotationTexts.onlyKey : undefined;
 
-/** True when the next rotation goes back to the first key, which is then used again. */
+/** True if the next rotation returns to the first key, which is then used again. */
 export const nextRotationWraps = (keyNumber: number, maxKeys: number): boolean =>
   nextKeyNumber(keyNumber, maxKeys) <= keyNumber;

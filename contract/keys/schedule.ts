@@ -5,12 +5,12 @@ import { recordUuid, z } from '../lib/zod';
 /** Query of `GET /schedule`. */
 export const scheduleQuery = z.strictObject({
   kind: z.enum(scheduleKindNames).optional(),
-  /** Only datasets of this group, and API keys with access to some of it. */
+  /** Only datasets in this group, and API keys with access to some of them. */
   dataset_group: recordUuid.optional(),
   /** Only this primary key and its datasets. */
   primary_key: recordUuid.optional(),
   /**
-   * Only one month in UTC, yyyy-MM, and with the present one everything late; by default that and the next 12 months.
+   * Only one UTC month, yyyy-MM; the current one includes everything overdue. The default is overdue and 12 months.
    */
   month: z
     .string()
@@ -28,23 +28,23 @@ const scheduleItem = z
       uuid: recordUuid,
       name: z.string(),
     }),
-    /** Days from one rotation to the next; null for an end. */
+    /** Days from one rotation to the next; null for an expiry. */
     interval: z.int().nullable(),
     primary_key: z.string().nullable(),
     dataset_groups: z.array(z.string()),
     state: z.enum(scheduleStates),
-    /** In a sentence, why it is late or stopped. */
+    /** A sentence that says why it is late or stopped. */
     reason: z.string().nullable(),
   })
   .meta({ id: 'ScheduleItem' });
 export type ScheduleItem = z.infer<typeof scheduleItem>;
 
-/** `data.schedule` of `GET /schedule`: the earliest dates, and how many there are in all. */
+/** `data.schedule` of `GET /schedule`: the earliest dates, and their total number. */
 export const schedule = z
   .object({
     items: z.array(scheduleItem),
     total_count: z.int(),
-    /** End of the calendar. */
+    /** End of the calendar's period. */
     until: z.string(),
   })
   .meta({ id: 'Schedule' });
@@ -64,7 +64,7 @@ export const calendarAddress = z
   .meta({ id: 'CalendarAddress' });
 export type CalendarAddress = z.infer<typeof calendarAddress>;
 
-/** `data.calendar_addresses` of `POST /calendar-address`: shown once and never again. */
+/** `data.calendar_addresses` of `POST /calendar-address`: shown only once. */
 export const newCalendarAddress = z
   .object({ address: z.string(), created_at: z.string() })
   .meta({ id: 'NewCalendarAddress' });

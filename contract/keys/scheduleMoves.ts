@@ -3,16 +3,16 @@ import { dayMs } from '../lib/clock';
 import { dayOf } from '../lib/dateRanges';
 import { calendarEnd, scheduleLimits } from './scheduleTerms';
 
-/** Rules of moving a date of the calendar, without zod: the console says them before anything is sent. */
+/** Rules for moving a date in the calendar, without zod: the console applies them before it sends anything. */
 export const moveTexts = {
   ...moveRules,
   far: moveRules.far(scheduleLimits.months),
 } as const;
 
 /**
- * @param day in UTC, yyyy-MM-dd
- * @param at ISO 8601, where the date is now; empty where the day alone is known
- * @returns why the date cannot be moved to the day; undefined when it can
+ * @param day UTC, yyyy-MM-dd
+ * @param at current moment of the date, ISO 8601; empty if only the day is known
+ * @returns why the date cannot be moved to the day; undefined if it can
  */
 export function moveRefusal(day: string, at: string, now: Date): string | undefined {
   if (day <= dayOf(now)) return moveTexts.past;
@@ -20,12 +20,12 @@ export function moveRefusal(day: string, at: string, now: Date): string | undefi
   return at.startsWith(day) ? moveTexts.taken : undefined;
 }
 
-/** @returns the same time of another day, ISO 8601 */
+/** @returns the same time on another day, ISO 8601 */
 export const movedTo = (at: string, day: string): string => `${day}${at.slice(day.length)}`;
 
 /**
- * Spreads dates evenly over days, in their order: the first on `from`, the last on `to`.
- * @returns a day for each, yyyy-MM-dd
+ * Distributes dates evenly over days, in order: the first on `from`, the last on `to`.
+ * @returns one day per date, yyyy-MM-dd
  */
 export function spreadDays(count: number, from: string, to: string): string[] {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;

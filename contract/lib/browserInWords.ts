@@ -1,4 +1,4 @@
-/** In this order: most browsers name others' names as well as their own. */
+/** The order matters, because most browsers also name others. */
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,9 +20,9 @@ const nameIn = (text: string, known: typeof browsers): string | undefined =>
   known.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * @param userAgent the header as it came; whoever sent it may write what they like, so only known names
+ * @param userAgent header as received; the client can send any text, so only known names
  *   are repeated
- * @returns such as "Firefox on Linux"
+ * @returns a text such as "Firefox on Linux"
  */
 export function browserInWords(userAgent: string | null): string {
   const browser = nameIn(userAgent ?? '', browsers) ?? 'an unknown browser';

@@ -1,15 +1,15 @@
-/** CSV as both sides write it (RFC 4180, decision 25). */
+/** CSV as console and service write it (RFC 4180, decision 25). */
 
 /** Tells spreadsheet programs that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 /**
- * Places in front of characters that make a spreadsheet run a cell, full-width forms included (CWE-1236): the start
- * of the cell, and behind each separator that a spreadsheet may split at. Quotes protect a cell only from a program
- * that splits at commas: with semicolons, as in many locales, a quote inside of a cell is a letter like any other.
+ * Positions before characters that make a spreadsheet evaluate a cell, full-width forms included (CWE-1236): the start
+ * of the cell, and after each separator at which a spreadsheet may split. Quotes protect a cell only in a program
+ * that splits at commas: with semicolons, as in many locales, a quote inside a cell is an ordinary character.
  */
 const formulaStarts = /(^|[,;\t\r\n])(?=[ \u00A0"]*[+\-=@\u0000\uFF0B\uFF0D\uFF1D\uFF20])/gu;
-/** Some programs drop these at the start of a cell, and run what follows. */
+/** Some programs drop these characters at the start of a cell, and evaluate what follows. */
 const droppedStart = /^[\t\r\n]/;
 
 const guardedText = (text: string): string => {
@@ -22,7 +22,7 @@ export type CsvValue = string | number | boolean | null | undefined;
 /** @returns one cell: guarded against formulas, quoted where it holds a quote or a separator */
 function csvCell(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
-  // Numbers are ours, never a person's text: a minus sign in front of one is no formula.
+  // Numbers never contain a person's text, so a leading minus sign is not a formula.
   const guarded = typeof value === 'string' ? guardedText(text) : text;
   return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

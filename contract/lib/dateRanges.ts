@@ -2,25 +2,25 @@ import { rangeTexts } from '../../texts/admin-kit/dateRanges';
 import { dayMs, minuteMs } from './clock';
 
 /**
- * Days, ranges of days and buckets, all in UTC and without a clock of their own (console.md sections 2, 5
- * and 9), without zod. A day is written yyyy-MM-dd, so that no time zone can move it.
+ * Days, ranges of days and buckets, all in UTC and independent of the current time (console.md sections 2, 5
+ * and 9), without zod. A day is a text yyyy-MM-dd, so that no time zone can shift it.
  */
 
 export const groupings = ['hour', 'day', 'week', 'month'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** A range of days, both included. */
+/** A range of days, both inclusive. */
 export interface DayRange {
   start: string;
   end: string;
 }
 
 export const rangeLimits = {
-  /** Days a range may reach back (console.md section 9). */
+  /** Maximum days that a range may reach back (console.md section 9). */
   days: 365,
   /** The calendar's first day is this many days before today. */
   calendarDays: 364,
-  /** Ranges of at most so many days are grouped by hour, and by day. */
+  /** Ranges up to this many days are grouped by hour, or by day. */
   byHour: 7,
   byDay: 30,
 } as const;
@@ -28,32 +28,32 @@ export const rangeLimits = {
 /** @returns the day of a moment, in UTC */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** The first day that a record may name: days of the common era's first years are typing mistakes. */
+/** The first day that a record may name: earlier days are typing mistakes. */
 export const earliestDay = '1970-01-01';
 
-/** Form of a day, yyyy-MM-dd; it need not exist. */
+/** Format of a day, yyyy-MM-dd; the day need not exist. */
 export const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
-/** @returns midnight UTC at the start of a day, in milliseconds; NaN when there is no such day */
+/** @returns midnight UTC at the start of a day, in milliseconds; NaN if the day does not exist */
 export const startOfDay = (day: string): number => {
   const moment = dayForm.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(moment) || dayOf(new Date(moment)) !== day ? Number.NaN : moment;
 };
 
-/** @returns whether there is such a day */
+/** @returns whether the day exists */
 export const isDay = (text: string): boolean => !Number.isNaN(startOfDay(text));
 
-/** A day, or a moment of ISO 8601: `Date` alone would read `x 5` and the 31st of February, in the zone of this machine. */
+/** A day, or an ISO 8601 moment: `Date` alone would accept `x 5` and 31 February, in the machine's time zone. */
 const momentForm =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?)?$/i;
 
-/** @returns false for no moment, and for a year that databases write differently */
+/** @returns false for an invalid moment, and for a year that databases write differently */
 export const hasStorableYear = (moment: Date): boolean =>
   moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999;
 
 /**
- * @param text a day or a moment as a person or a program writes it; without a zone it is UTC
- * @returns undefined for none, and for one outside of the years 1 to 9999
+ * @param text a day or a moment, typed or sent by a program; without a zone it is UTC
+ * @returns undefined for an invalid text, and outside the years 1 to 9999
  */
 export function readMoment(text: string): Date | undefined {
   const [, day = '', time = '00:00', zone = 'Z'] = momentForm.exec(text) ?? [];
@@ -62,7 +62,7 @@ export function readMoment(text: string): Date | undefined {
   return hasStorableYear(moment) ? moment : undefined;
 }
 
-/** @returns how long a moment lasts as it is written, in milliseconds: a day without a time, a minute without seconds */
+/** @returns the milliseconds that a written moment covers: a whole day without a time, a minute without seconds */
 export function lengthOfMoment(text: string): number {
   if (dayForm.test(text)) return dayMs;
   return /[T ]\d\d:\d\d(?!:)/i.test(text) ? minuteMs : 1;
@@ -71,11 +71,11 @@ export function lengthOfMoment(text: string): number {
 export const addDays = (day: string, days: number): string =>
   dayOf(new Date(startOfDay(day) + days * dayMs));
 
-/** @returns how many days a range has, 1 for a single day */
+/** @returns the number of days in a range, 1 for a single day */
 export const daysOf = ({ start, end }: DayRange): number =>
   Math.round((startOfDay(end) - startOfDay(start)) / dayMs) + 1;
 
-/** @returns what is wrong with a range, or undefined */
+/** @returns the problem with a range, or undefined */
 export function rangeProblem({ start, end }: DayRange, now: Date): string | undefined {
   if (!isDay(start) || !isDay(end)) return rangeTexts.notADate;
   if (end < start) return rangeTexts.endBeforeStart;
@@ -83,7 +83,7 @@ export function rangeProblem({ start, end }: DayRange, now: Date): string | unde
   return undefined;
 }
 
-/** @returns the day moved into the calendar: 364 days before now up to now */
+/** @returns the day, moved into the calendar if necessary: from 364 days before now up to now */
 export const clampDay = (day: string, now: Date): string => {
   const today = dayOf(now);
   const first = addDays(today, -rangeLimits.calendarDays);
@@ -91,20 +91,20 @@ export const clampDay = (day: string, now: Date): string => {
   return day > today ? today : day;
 };
 
-/** @returns the range with both ends moved into the calendar */
+/** @returns the range, with both ends moved into the calendar if necessary */
 export const clampRange = ({ start, end }: DayRange, now: Date): DayRange => ({
   start: clampDay(start, now),
   end: clampDay(end, now),
 });
 
-/** @returns how a range is grouped unless the person chooses (console.md section 2) */
+/** @returns the default grouping of a range (console.md section 2) */
 export const groupingOf = (range: DayRange): Grouping => {
   const days = daysOf(range);
   if (days <= rangeLimits.byHour) return 'hour';
   return days <= rangeLimits.byDay ? 'day' : 'week';
 };
 
-/** @returns the start of the bucket that a moment falls into, UTC; weeks start on Monday (ISO 8601) */
+/** @returns the start of the bucket that contains a moment, UTC; weeks start on Monday (ISO 8601) */
 export function bucketStart(moment: Date, grouping: Grouping): Date {
   const start = new Date(moment);
   if (grouping === 'hour') {
@@ -127,7 +127,7 @@ export function nextBucket(start: Date, grouping: Grouping): Date {
   return next;
 }
 
-/** @returns the starts of all buckets that a range touches, the first one perhaps before the range */
+/** @returns the starts of all buckets that a range touches; the first may be before the range */
 export function bucketsOf({ start, end }: DayRange, grouping: Grouping): Date[] {
   const buckets: Date[] = [];
   const until = startOfDay(end) + dayMs;
@@ -148,7 +148,7 @@ export const rangePresets = [
 ] as const;
 export type RangePreset = (typeof rangePresets)[number]['id'];
 
-/** A range as it was chosen: a preset follows the day, a custom one stays as it is. */
+/** A chosen range: a preset moves with the current day, a custom range is fixed. */
 export interface RangeChoice {
   preset: RangePreset | 'custom';
   range: DayRange;

@@ -1,12 +1,12 @@
 /**
- * The look that the console and the service's own pages share. Colours are `#rrggbb`, for a test computes their
+ * The design shared by the console and the service's own pages. Colours are `#rrggbb`, because a test computes their
  * contrast (WCAG 2.2, success criteria 1.4.3 and 1.4.11); lengths are CSS pixels.
  */
 
 /** Color tone of a state, shown in addition to its word. */
 export type Tone = 'ok' | 'warning' | 'error' | 'info' | 'neutral';
 
-/** `ink` is read on `tint`, `on` is read on `ink`. */
+/** `ink` is text on `tint`, and `on` is text on `ink`. */
 type ToneColors = Readonly<Record<'ink' | 'tint' | 'on', string>>;
 
 export interface ColorScheme {
@@ -16,12 +16,12 @@ export interface ColorScheme {
   text: Readonly<Record<'primary' | 'secondary' | 'disabled', string>>;
   accent: Readonly<Record<'main' | 'dark' | 'light' | 'on', string>>;
   second: Readonly<Record<'main' | 'dark' | 'light' | 'on', string>>;
-  /** Lines between things that are distinguishable without them. */
+  /** Lines between elements that are distinguishable without them. */
   line: string;
-  /** Border of fields: nothing else shows that something can be typed or chosen there. */
+  /** Border of fields, which alone shows that something can be typed or chosen there. */
   fieldBorder: string;
   status: Readonly<Record<Tone, ToneColors>>;
-  /** They differ in lightness too: no more than shade tells the two apart in a chart (1.4.1). */
+  /** They also differ in lightness, because only the shade distinguishes them in a chart (1.4.1). */
   chart: Readonly<Record<'encrypt' | 'decrypt', string>>;
 }
 
@@ -62,10 +62,10 @@ export const colorSchemes = {
   },
 } as const satisfies Record<'light' | 'dark', ColorScheme>;
 
-/** The sidebar's colour where the company has set none. */
+/** Default colour of the sidebar. */
 export const sidebarInk = '#172338';
 
-/** Sizes of text with their line heights, where the reader's own size is 16. */
+/** Text sizes with line heights, for a browser font size of 16. */
 export const textSizes = {
   caption: { size: 12, line: 16 },
   /** Text of fields, and small text under other elements. */
@@ -76,15 +76,15 @@ export const textSizes = {
   figure: { size: 28, line: 32 },
 } as const;
 
-/** The reader's own fonts: a web font costs 0.3 s to the first row. */
+/** System fonts: a web font would delay the first row by 0.3 s. */
 export const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 
 export const radius = { control: 6, card: 10, pill: 999 } as const;
 export const controlHeight = { desktop: 36, phone: 44 } as const;
-/** Narrower than this, controls are as high as a thumb wants them. */
+/** On narrower screens, controls are tall enough for a thumb. */
 export const phone = '@media (max-width: 599.95px)';
-/** Forced colours remove backgrounds and shadows: borders replace them. */
+/** Forced colours remove backgrounds and shadows, so borders replace them. */
 export const forcedColors = '@media (forced-colors: active)';
 export const shadow = {
   menu: '0 4px 16px rgb(0 0 0 / 14%)',
@@ -94,24 +94,24 @@ export const dialogWidth = { small: 560, medium: 720, large: 1040 } as const;
 /** Height of a large dialog, where the window has room for it. */
 export const largeDialogHeight = 640;
 
-/** The tick of a box that is drawn, as a shape of CSS. */
+/** The tick of a drawn checkbox, as a CSS shape. */
 export const tick = 'polygon(14% 44%, 0 65%, 50% 100%, 100% 16%, 80% 0%, 43% 62%)';
 
-/** The product's mark, a keyhole, as an SVG path in 24 by 24. */
+/** The product's logo, a keyhole, as an SVG path in a 24 by 24 box. */
 export const brandMark =
   'M6 1h12a5 5 0 0 1 5 5v12a5 5 0 0 1-5 5H6a5 5 0 0 1-5-5V6a5 5 0 0 1 5-5Zm6 5.5a3.5 3.5 0 0 0-1.6 6.61L9.5 18h5l-.9-4.89A3.5 3.5 0 0 0 12 6.5Z';
 
-/** Attribute of `<html>`: `light` or `dark`; without it the reader's system decides. */
+/** Attribute of `<html>`: `light` or `dark`; if absent, the reader's system decides. */
 export const colorSchemeAttribute = 'data-color-scheme';
 /** Cookie in which the console keeps the chosen scheme for the service's own pages, and across a logout. */
 export const colorSchemeCookie = 'color_scheme';
 const schemeIn = new RegExp(`(?:^|; )${colorSchemeCookie}=(light|dark)(?:;|$)`);
 
-/** @returns the scheme that was chosen in the console, by the cookies of a document or a request */
+/** @returns the scheme chosen in the console, from the cookies of a document or a request */
 export function chosenScheme(cookies: string): 'light' | 'dark' | undefined {
   const chosen = schemeIn.exec(cookies)?.[1];
   return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
 }
 
-/** Form of a colour that a company chooses. */
+/** Format of a colour that a company chooses. */
 export const hexColor = /^#[0-9a-f]{6}$/i;

@@ -2,7 +2,7 @@ import { issueTexts } from '../../texts/rules/issues';
 import { textLimits } from './textLimits';
 import { z } from './zod';
 
-/** True for an address that mail can reach (RFC 5321 section 4.5.3.1). The pattern has ASCII characters alone. */
+/** True for an address that mail can reach (RFC 5321 section 4.5.3.1). The pattern allows only ASCII characters. */
 export function isEmailAddress(text: string): boolean {
   const [localPart = ''] = text.split('@', 1);
   return (

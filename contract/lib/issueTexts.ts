@@ -4,16 +4,16 @@ import { issueTexts as texts } from '../../texts/rules/issues';
 interface Issue {
   code?: string | undefined;
   input?: unknown;
-  /** `invalid_type`: what it should be. */
+  /** For `invalid_type`: the expected type. */
   expected?: unknown;
-  /** `invalid_value`: what it may be. */
+  /** For `invalid_value`: the allowed values. */
   values?: unknown;
-  /** `too_big` and `too_small`: what was measured, and its bound. */
+  /** For `too_big` and `too_small`: the measured quantity, and its bound. */
   origin?: unknown;
   maximum?: unknown;
   minimum?: unknown;
   inclusive?: unknown;
-  /** `invalid_format`: which. */
+  /** For `invalid_format`: the format. */
   format?: unknown;
 }
 
@@ -33,7 +33,7 @@ const tooSmall = ({ origin, minimum, inclusive }: Issue): string => {
   return origin === 'string' ? texts.shorter(String(minimum)) : texts.fewerEntries(String(minimum));
 };
 
-/** @returns why a value is refused, in words for a person, without a full stop */
+/** @returns why a value is refused, in words for people, without a full stop */
 export function issueText(issue: Issue): string {
   const { code, input, expected, values, format } = issue;
   if ((code === 'invalid_type' || code === 'invalid_union') && input === undefined)

@@ -1,4 +1,4 @@
-/** @returns the value of a key that may be any text, such as one in an answer; undefined for an unknown key */
+/** @returns the value of a key that may be any text, such as one from an answer; undefined for an unknown key */
 export const lookUp = <V>(
   table: Readonly<Record<string, V>>,
   key: string | null | undefined,

@@ -1,4 +1,4 @@
-/** Fullwidth and halfwidth forms, which stand for an ordinary character (the width mapping of RFC 8265). */
+/** Fullwidth and halfwidth forms of ordinary characters (the width mapping of RFC 8265). */
 const widthForms = /[\u3000\uFF01-\uFFEE]/gu;
 
 function ordinary(form: string): string {
@@ -12,8 +12,8 @@ const keyOf = (name: string): string =>
   name.replace(widthForms, ordinary).toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
 
 /**
- * Key by which unique names are compared: RFC 8265 UsernameCaseMapped (width mapping, Unicode `toLowerCase`, NFC).
+ * Key for comparing unique names: RFC 8265 UsernameCaseMapped (width mapping, Unicode `toLowerCase`, NFC).
  * Both small sigmas count as one letter, because a capital sigma becomes either, depending on its place.
- * The database function `name_key` (migration 045) is made from this mapping: a change here needs a migration.
+ * The database function `name_key` (migration 045) is generated from this mapping: a change here needs a migration.
  */
 export const nameKey = (name: string): string => (isAscii(name) ? name.toLowerCase() : keyOf(name));

@@ -1,9 +1,9 @@
 /**
- * Matches names with typed text: the service uses it for records, the console for pages and actions. No zod
+ * Matches names with typed text, in the service for records, in the console for pages and actions. No zod
  * here: the console loads this file with the command palette.
  */
 
-/** Text as searches compare it: without case and without accents, on every engine alike. */
+/** Normalizes a text for searches: without case and accents, the same on every engine. */
 export const foldText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -11,10 +11,10 @@ export const foldText = (text: string): string =>
 export const matches = ['id', 'name', 'start', 'word', 'part'] as const;
 export type Match = (typeof matches)[number];
 
-/** A word begins after one of these. */
+/** Characters before the start of a word. */
 export const wordSeparators = [' ', '-', '_', '.', '/', '@'] as const;
 
-/** @returns how well the name answers the query, both folded; undefined when it does not */
+/** @returns how well the name matches the query, both folded; undefined if it does not */
 export function matchOf(name: string, query: string): Exclude<Match, 'id'> | undefined {
   if (name === query) return 'name';
   if (name.startsWith(query)) return 'start';

@@ -4,7 +4,7 @@ import { credentialRules } from '../../texts/rules/apiKeys';
 import { holdsPrivateKey } from './privateKeys';
 import { z } from './zod';
 
-/** One block of PEM as programs write it (RFC 7468), and nothing around it. */
+/** One block of PEM as programs write it (RFC 7468), without surrounding text. */
 export const pemBlock = (label: string, message: string) =>
   z
     .string()
@@ -17,7 +17,7 @@ export const pemBlock = (label: string, message: string) =>
     );
 
 /**
- * A public key as somebody pastes it: one block of PEM, and nothing else but white space.
+ * A pasted public key: one block of PEM, surrounded only by white space.
  * @param max characters
  */
 export const pastedPublicKey = (max: number) =>

@@ -9,25 +9,25 @@ export const permittedName = /^[A-Za-z0-9_\- ]*$/;
 
 const hasSurroundingSpaces = (text: string): boolean => text !== text.trim();
 
-/** PostgreSQL's text type takes neither NUL nor a surrogate without its pair. */
+/** PostgreSQL's text type accepts neither NUL nor a lone surrogate. */
 export const isStorable = (text: string): boolean =>
   !text.includes('\u0000') && text.isWellFormed();
 
-/** @returns the text with a mark in the place of what cannot be stored */
+/** @returns the text with a mark in place of characters that cannot be stored */
 export const storable = (text: string): string =>
   text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 
-// Controls, line and paragraph separators, and what makes text read in another order than it is stored
-// (Unicode TR 36): a name with one of these could pass for another.
+// Controls, line and paragraph separators, and characters that change the displayed order of text
+// (Unicode TR 36): a name with one of these could imitate another.
 const deceptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-/** True when a text is what it looks like on one line. A text that cannot be stored passes: `isStorable` refuses it. */
+/** True if a text is displayed on one line as stored. A text that cannot be stored passes: `isStorable` refuses it. */
 export const isOneLine = (text: string): boolean => !isStorable(text) || !deceptive.test(text);
 
 /**
- * For a value that has to be there: nothing is called missing, and a wrong value what it is. A form's empty
+ * Error for a required value: a missing one is reported as missing, an invalid one with its own message. A form's empty
  * field is an empty text.
- * @param required the message for none
+ * @param required message for a missing value
  */
 export const requiredError = (required: string = ruleTexts.required) => ({
   error: ({ input }: { input?: unknown }) =>
@@ -39,14 +39,14 @@ const filled = (text: z.ZodString, max: number, label: string, required: string)
     .refine((given) => given.trim() !== '', required)
     .refine((given) => [...given].length <= max, ruleTexts.tooLong(label, max))
     .refine(isStorable, ruleTexts.unstorable)
-    // Names and descriptions are kept in the history for good.
+    // The history keeps names and descriptions for ever.
     .refine((given) => !holdsPrivateKey(given), privateKeyTexts.anywhere);
 
 /**
- * A required text of at most `max` characters (code points), with whatever lines; surrounding white space
- * is taken off.
- * @param label names the text in the message for a longer one
- * @param required the message for none
+ * A required text of at most `max` characters (code points), which may have several lines; surrounding white space
+ * is removed.
+ * @param label names the text in the message about its length
+ * @param required message for a missing value
  */
 export const requiredDescription = (
   max: number,
@@ -55,9 +55,9 @@ export const requiredDescription = (
 ) => filled(z.string(requiredError(required)).trim(), max, label, required);
 
 /**
- * A required text of one line without surrounding spaces, at most `max` characters (code points): a name.
- * @param label names the text in the message for a longer one
- * @param required the message for none
+ * A required single-line text of at most `max` characters (code points), without surrounding spaces: a name.
+ * @param label names the text in the message about its length
+ * @param required message for a missing value
  */
 export const requiredText = (max: number, label: string, required: string = ruleTexts.required) =>
   filled(z.string(requiredError(required)), max, label, required)

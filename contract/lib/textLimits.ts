@@ -1,4 +1,4 @@
-/** Longest texts in characters, for schemas and for the fields of forms. No zod here: part of the first load. */
+/** Maximum lengths in characters, for schemas and form fields. No zod here: part of the first load. */
 export const textLimits = {
   /** Description of every stored record; the wizard's own limit is tighter. */
   description: 2000,

@@ -3,14 +3,14 @@ import { countText } from '../../texts/admin-kit/counted';
 import { issueText } from './issueTexts';
 import { z } from './zod';
 
-/** A form leaves a text what has more digits than every number holds exactly. */
+/** A form keeps a number as text if it has more digits than a number can hold exactly. */
 const longNumber = /^\s*(-?)\d{16,}\s*$/;
 const maxDigits = 999_999_999_999_999;
 
 /**
- * A required whole number; what is beyond a bound is answered with it, also where it is so far beyond that the library
- * takes it for no whole number. A form's empty field is an empty text.
- * @param max where left out the largest that can be typed
+ * A required whole number. The message for a value outside its bounds states the bound, even if the value is so large
+ * that the library does not consider it a whole number. A form's empty field is an empty text.
+ * @param max by default the largest number that can be typed
  */
 export const wholeNumber = (min: number, max = maxDigits) => {
   const tooSmall = () => issueTexts.atLeast(countText(min));

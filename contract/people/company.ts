@@ -14,11 +14,11 @@ export const company = z
     uuid: recordUuid,
     name: z.string(),
     plan: z.enum(plans),
-    /** `#rrggbb`, or null for the product's own. */
+    /** `#rrggbb`, or null for the product's own colour. */
     color: z.string().nullable(),
     billing_contact: z.string().nullable(),
     enforce_mfa: z.boolean(),
-    /** Only administrators let keys decrypt, widen their address ranges, and make keys. */
+    /** If true, only administrators let keys decrypt, widen their address ranges, and make keys. */
     reserve_grants: z.boolean(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -51,13 +51,13 @@ export const companyUpdate = z
   .meta({ id: 'CompanyUpdate' });
 export type CompanyUpdate = z.infer<typeof companyUpdate>;
 
-/** One row of `GET /customers/{uuid}/entitlements`: what the plan gives, and how much of it is used. */
+/** One row of `GET /customers/{uuid}/entitlements`: an entitlement of the plan, and its use. */
 export const entitlementUse = z
   .object({
     event_type: z.enum(entitlementTypes),
-    /** Null where nothing limits it. */
+    /** Null for no limit. */
     value: z.int().nullable(),
-    /** Calls of this calendar month (UTC), or records that exist now. */
+    /** Calls of this calendar month (UTC), or records that currently exist. */
     used: z.int(),
   })
   .meta({ id: 'EntitlementUse' });

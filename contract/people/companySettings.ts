@@ -4,10 +4,10 @@ import { holdsPrivateKey } from '../lib/privateKeys';
 import { isStorable } from '../lib/text';
 import { z } from '../lib/zod';
 
-/** Settings of a company that this service only keeps: how many, and how long each may be. */
+/** Limits for settings of a company that this service only stores: their number, and the length of each. */
 export const companySettingLimits = { settings: 100, length: 16_384 } as const;
 
-/** Everyone of the company reads settings: what these names promise belongs into no setting. */
+/** Everyone in the company can read settings, so secrets with such names do not belong there. */
 const secretName = /secret|passw|token|credential|private|api_?key$/i;
 
 export const companySettingTexts = {
@@ -17,13 +17,13 @@ export const companySettingTexts = {
   tooLong: ruleTexts.longest(companySettingLimits.length),
 } as const;
 
-/** The key of a setting, as it stands in the path. */
+/** The key of a setting in the path. */
 export const companySettingKey = z.string().regex(/^[A-Za-z][\w.-]{0,63}$/);
 
-/** @returns whether a key names something that nobody should keep here */
+/** @returns whether a key suggests a secret, which should not be stored here */
 export const isSecretName = (key: string): boolean => secretName.test(key);
 
-/** Body of `PUT /settings/{key}` (console.md section 7): any text; null takes the setting away. */
+/** Body of `PUT /settings/{key}` (console.md section 7): any text; null removes the setting. */
 export const companySettingBody = z
   .strictObject({
     value: z
@@ -35,7 +35,7 @@ export const companySettingBody = z
   })
   .meta({ id: 'CompanySettingBody' });
 
-/** `data.settings` of `GET /settings/{key}`; `value` is null while nothing was saved. */
+/** `data.settings` of `GET /settings/{key}`; `value` is null if nothing was saved. */
 export const companySetting = z
   .object({
     key: z.string(),

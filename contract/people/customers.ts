@@ -20,12 +20,12 @@ export const customer = z
     member_count: z.int(),
     dataset_count: z.int(),
     api_key_count: z.int(),
-    /** API keys that people made. A customer with any, with members or datasets, cannot be deleted. */
+    /** Number of API keys that people made. A customer with any, or with members or datasets, cannot be deleted. */
     created_key_count: z.int(),
-    /** Calls of the billing period, and what the customer is entitled to; null for no limit. */
+    /** Calls of the billing period, and the customer's entitlement; null for no limit. */
     calls: z.number(),
     entitled_calls: z.number().nullable(),
-    /** The last hour with calls of a program, or sign-in of a person; null for neither. */
+    /** The last hour with calls by a program, or the last sign-in of a person; null if there is neither. */
     last_active_at: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -41,7 +41,7 @@ export const customerRecord = customer
     /** Usage of each entitlement. Calls are those of the billing period, the calendar month in UTC. */
     used: z.record(z.enum(entitlementTypes), z.number()),
     usage: recordUsage,
-    /** The first administrator's that nobody has accepted yet; null once anybody belongs to the customer. */
+    /** The first administrator's open invitation; null once the customer has members. */
     invitation: invitation.pick({ email: true, expires_at: true, expired: true }).nullable(),
   })
   .meta({ id: 'CustomerRecord' });
@@ -49,7 +49,7 @@ export type CustomerRecord = z.infer<typeof customerRecord>;
 
 const plan = z.enum(plans, requiredError());
 
-/** Free text here (companion.md section 5); an empty one is stored as none. */
+/** Free text here (companion.md section 5); an empty one is stored as null. */
 const billingContact = z
   .string()
   .max(
@@ -66,7 +66,7 @@ export const newCustomer = z
   .strictObject({ name: accountName, plan, billing_contact: billingContact.optional() })
   .meta({ id: 'NewCustomer' });
 
-/** Body of `PATCH /admin/customers/{uuid}`: the name is the customer's own to change. */
+/** Body of `PATCH /admin/customers/{uuid}`, without the name, which only the customer can change. */
 export const customerUpdate = z
   .strictObject({ plan, billing_contact: billingContact })
   .partial()

@@ -3,7 +3,7 @@ import { requiredError } from '../lib/text';
 import { wholeNumber } from '../lib/wholeNumber';
 import { recordUuid, z } from '../lib/zod';
 
-/** Entitlement of a customer to one kind of event: one record of `data.entitlements`. */
+/** Entitlement of a customer to one kind of event; a record in `data.entitlements`. */
 export const entitlement = z
   .object({
     uuid: recordUuid,

@@ -6,7 +6,7 @@ import { holdsPrivateKey } from '../lib/privateKeys';
 import { isStorable, requiredError } from '../lib/text';
 import { recordUuid, z } from '../lib/zod';
 
-/** The setting of a company that has a meaning here, by the key that the console asks for. */
+/** The company setting with a meaning for the service, under the key that the console requests. */
 export const idpSettingKey = 'API_SSO_CONFIG';
 
 const idpProviders = ['ENTRA', 'OKTA', 'self-signed'] as const;
@@ -19,10 +19,10 @@ const text = (max: number, read = z.string(), ifPrivate: string = privateKeyText
     .refine((value) => value === value.trim(), ruleTexts.surroundingSpaces)
     .refine(isStorable, ruleTexts.unstorable)
     .nullish()
-    // A field that was emptied and one that was never filled in are the same.
+    // An emptied field is stored like one that was never filled in.
     .transform((value) => value || null);
 
-/** @returns what is wrong with an address that will be fetched, shown, and kept in the history */
+/** @returns the problem with an address that will be fetched, shown, and kept in the history */
 function addressProblem(address: string): string | undefined {
   if (!URL.canParse(address)) return idpRules.address;
   const { protocol, username, password } = new URL(address);
@@ -33,7 +33,7 @@ function addressProblem(address: string): string | undefined {
 const longestKey = 16_384;
 const publicKey = pastedPublicKey(longestKey);
 
-/** Required fields by kind of provider; the fields of the other kind may stay empty. */
+/** Required fields by kind of provider; fields of the other kind may be empty. */
 const requiredOf = {
   tokens: [
     ['openid_configuration', idpRules.openidConfiguration],
@@ -43,7 +43,7 @@ const requiredOf = {
   'self-signed': [['public_key', idpRules.publicKey]],
 } as const;
 
-/** The JSON inside the setting's `value`, as the console sends it. */
+/** The JSON in the setting's `value`, as the console sends it. */
 export const idpSettingValue = z
   .strictObject({
     provider: z.enum(idpProviders, requiredError(idpRules.provider)),
@@ -51,9 +51,9 @@ export const idpSettingValue = z
     openid_configuration: text(2000),
     iss: text(2000),
     aud: text(2000),
-    // A file of PEM ends with a line break.
+    // Trimmed, because a PEM file ends with a line break.
     public_key: text(longestKey, z.string().trim(), privateKeyTexts.inPlaceOfPublic),
-    // The service alone writes these; what the console read, it may send back.
+    // Only the service writes these; the console may send them back unchanged.
     customer_uuid: recordUuid.nullish(),
     scim_token: z.null().optional(),
     scim_token_created_at: z.string().nullish(),
@@ -75,7 +75,7 @@ export type IdpSettingValue = z.infer<typeof idpSettingValue>;
 /** Body of `PUT /settings/API_SSO_CONFIG`: a JSON string, as the published console sends it. */
 export const settingBody = z.strictObject({ value: z.string().max(65_536).refine(isStorable) });
 
-/** `data.settings` of `GET /settings/API_SSO_CONFIG`; `value` is JSON, null while nothing was saved. */
+/** `data.settings` of `GET /settings/API_SSO_CONFIG`; `value` is JSON, or null if nothing was saved. */
 export const setting = z
   .object({
     key: z.literal(idpSettingKey),
@@ -86,7 +86,7 @@ export const setting = z
   .meta({ id: 'Setting' });
 export type Setting = z.infer<typeof setting>;
 
-/** `data.settings` of `POST /settings/API_SSO_CONFIG/scim-token`: shown once and never again. */
+/** `data.settings` of `POST /settings/API_SSO_CONFIG/scim-token`: shown only once. */
 export const scimToken = z
   .object({ scim_token: z.string(), created_at: z.string() })
   .meta({ id: 'ScimToken' });
@@ -95,7 +95,7 @@ export type ScimToken = z.infer<typeof scimToken>;
 /** `data.connection` of `GET /settings/API_SSO_CONFIG/connection`. */
 export const providerConnection = z
   .object({
-    /** True when tokens of the identity provider can be checked now. */
+    /** True if tokens of the identity provider can currently be verified. */
     working: z.boolean(),
     /** Findings, or problems, in sentences. */
     details: z.string(),
@@ -103,15 +103,15 @@ export const providerConnection = z
   .meta({ id: 'ProviderConnection' });
 export type ProviderConnection = z.infer<typeof providerConnection>;
 
-/** `data.provisioning` of `GET /settings/API_SSO_CONFIG/provisioning`: what the identity provider did by SCIM. */
+/** `data.provisioning` of `GET /settings/API_SSO_CONFIG/provisioning`: the identity provider's activity by SCIM. */
 export const provisioning = z
   .object({
     people: z.int(),
     active_people: z.int(),
     groups: z.int(),
-    /** When it last called, to the minute; null before the first call. */
+    /** When it last called, to the minute; null if it never has. */
     seen_at: z.string().nullable(),
-    /** When it last changed something, and what. */
+    /** When it last changed something, and a description of the change. */
     changed_at: z.string().nullable(),
     change: z.string().nullable(),
     /** Refusals of the last seven days, newest first; the same refusal at most once a minute. */

@@ -2,10 +2,10 @@ import { requiredText } from '../lib/text';
 import { textLimits } from '../lib/textLimits';
 import { recordUuid, z } from '../lib/zod';
 
-/** So many a person may have. */
+/** Maximum number of passkeys per person. */
 export const maxPasskeys = 10;
 
-/** Body of `POST /passkeys/options`: what the new passkey is to be called. */
+/** Body of `POST /passkeys/options`: the name of the new passkey. */
 export const passkeyName = z
   .strictObject({ name: requiredText(textLimits.passkeyName, 'Name') })
   .meta({ id: 'PasskeyName' });
@@ -13,7 +13,7 @@ export const passkeyName = z
 const base64url = z.string().regex(/^[\w-]{1,8192}$/);
 const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') };
 
-/** New passkey from a browser (WebAuthn, `RegistrationResponseJSON`); its other fields are left out. */
+/** New passkey from a browser (WebAuthn, `RegistrationResponseJSON`); its other fields are ignored. */
 export const newPasskey = passkeyName
   .extend({
     response: z.object({

@@ -12,14 +12,14 @@ export const customerInNeed = z
     customer: customerReference,
     /** Type of the entitlement, where the row is about one. */
     entitlement: z.enum(entitlementTypes).nullable(),
-    /** Used amount of `limit`, or the number of API keys. */
+    /** Use of `limit`, or the number of API keys. */
     count: z.number(),
     limit: z.number().nullable(),
   })
   .meta({ id: 'CustomerInNeed' });
 export type CustomerInNeed = z.infer<typeof customerInNeed>;
 
-/** A row of `data.people` of `GET /admin/customers/{uuid}/people`: somebody who belongs to the customer. */
+/** A row of `data.people` of `GET /admin/customers/{uuid}/people`: a member of the customer. */
 export const customerPerson = z
   .object({
     uuid: recordUuid,
@@ -36,7 +36,7 @@ export type CustomerPerson = z.infer<typeof customerPerson>;
 export const libraryUser = z
   .object({
     ...customerReference.shape,
-    /** API keys that called with this version, disabled and expired ones included. */
+    /** Number of API keys that called with this version, including disabled and expired ones. */
     key_count: z.int(),
     last_used_at: z.string(),
   })

@@ -1,9 +1,9 @@
 import { attentionKinds, type AttentionTone } from '../attention/attention';
 
-/** Reasons for staff to look after a customer, worst first. Without zod: the console's Home uses it. */
+/** Reasons why a customer needs staff's attention, worst first. Without zod: the console's Home uses it. */
 export const customerNeeds = {
   'entitlement-reached': { tone: attentionKinds['entitlement-reached'].tone },
-  // Nobody else can let a person in.
+  // Only staff can then let a person in.
   'no-administrator': { tone: 'error' },
   'entitlement-near': { tone: attentionKinds['entitlement-near'].tone },
   'unsupported-libraries': { tone: attentionKinds['outdated-libraries'].tone },

@@ -6,7 +6,7 @@ import { isEmailAddress } from '../lib/emailAddress';
 import { requiredError } from '../lib/text';
 import { recordUuid, z } from '../lib/zod';
 
-/** Fields that members and invitations share; a row is Invited when `invited_at` is set (companion.md section 4). */
+/** Fields that members and invitations share; a row with `invited_at` is Invited (companion.md section 4). */
 const teamRow = {
   uuid: recordUuid,
   email: z.string(),
@@ -21,7 +21,7 @@ export const member = z
   .object({
     ...teamRow,
     name: z.string(),
-    /** The company's identity provider has a person of this address, who also has an API key. */
+    /** Present if the company's identity provider has a person with this address, who also has an API key. */
     provisioned: z.literal(true).optional(),
     invited_at: z.null(),
     customer_users_uuid: memberships,
@@ -29,22 +29,22 @@ export const member = z
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof member>;
 
-/** `data.invitations` of `GET /invitations`: one invitation that nobody has accepted yet. */
+/** `data.invitations` of `GET /invitations`: one open invitation. */
 export const invitation = z
   .object({
     ...teamRow,
-    /** Address of the invited person, in place of a name. */
+    /** Address of the invited person, used in place of a name. */
     invitee: z.string(),
     invited_at: z.string(),
     expires_at: z.string(),
-    /** Its link works no more; a new invitation takes its place. */
+    /** True if its link is no longer valid; a new invitation can replace it. */
     expired: z.boolean(),
     inviter: z.object({ name: z.string() }),
   })
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitation>;
 
-/** A row of `data.team` of `GET /table/team`: a member or an open invitation, under the columns that both have. */
+/** A row of `data.team` of `GET /table/team`: a member or an open invitation, with the columns that both have. */
 export const teamRecord = z
   .discriminatedUnion('state', [
     z.object({ ...member.shape, state: z.literal('Active'), joined_at: z.string() }),
@@ -58,7 +58,7 @@ export const teamRecord = z
   .meta({ id: 'TeamRecord' });
 export type TeamRecord = z.infer<typeof teamRecord>;
 
-/** `data.invitations` of `POST /invitations/{uuid}/link`: no other answer contains the link. */
+/** `data.invitations` of `POST /invitations/{uuid}/link`, the only answer that contains the link. */
 export const invitationLink = z
   .object({ uuid: recordUuid, link: z.url() })
   .meta({ id: 'InvitationLink' });

@@ -2,14 +2,14 @@ import { keptSettingRules } from '../../texts/rules/settings';
 import { z } from '../lib/zod';
 import { isStorable } from '../lib/text';
 
-/** Far above what a console keeps, a few for each of its lists: anybody may save under any name. */
+/** Far more than a console saves, a few for each of its lists; limited because anybody may save under any name. */
 export const mostUserSettings = 100;
 
 export const userSettingTexts = {
   tooMany: keptSettingRules.personFull(mostUserSettings),
 } as const;
 
-/** Column state and the like: a name and a JSON text, per user (console.md section 7). */
+/** Per-user settings such as column state: a name and a JSON text (console.md section 7). */
 export const userSettingName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
 
 export const userSettingBody = z.strictObject({

@@ -1,6 +1,6 @@
 /**
- * Categories and actions that queries look for in the stored rows of the security history. An index is for `Refused`
- * and `Sample encrypted` alone (migration 020). Without zod: lists of the console use them.
+ * Categories and actions that queries search for in the stored security history. The index covers only `Refused`
+ * and `Sample encrypted` (migration 020). Without zod: lists of the console use them.
  */
 export const historyCategories = {
   signIn: 'Sign-in',
@@ -24,7 +24,7 @@ export const historyActions = {
   testMailSent: 'Test email sent',
 } as const;
 
-/** Rows of the security history that change nothing, by category and by action. */
+/** Rows of the security history about actions that change nothing, by category and by action. */
 export const readOnlyActivity = {
   categories: [historyCategories.signIn, historyCategories.exports],
   actions: [
@@ -40,14 +40,14 @@ export const readOnlyActivity = {
   ],
 } as const;
 
-/** A program's call that was refused, as the history has it. */
+/** A refused call of a program, in the terms of the history. */
 export const refusedCall = {
   category: historyCategories.apiKeys,
   action: historyActions.refused,
 } as const;
 
-/** Words of actions that did not come about, such as `Refused`, `Sign-in refused` and `Rotation failed`. */
+/** Words in actions that failed, such as `Refused`, `Sign-in refused` and `Rotation failed`. */
 export const failureWords = ['refused', 'failed'] as const;
 
-/** Kinds of rows: something changed, was used, or was not done. */
+/** Kinds of rows: a change, a use, or a failure. */
 export const activityKinds = ['change', 'use', 'failure'] as const;

@@ -11,11 +11,11 @@ export type EventPoint = z.infer<typeof eventPoint>;
 
 const day = z.string().regex(dayForm, issueTexts.formats.date);
 
-/** Parameters of `GET /billing/events`; days are UTC, both included. */
+/** Parameters of `GET /billing/events`; days are UTC, both inclusive. */
 export const eventSeriesQuery = z.strictObject({
   start_date: day,
   end_date: day,
-  /** Derived from the range unless given, and for `custom` (decision 106). */
+  /** Derived from the range by default, and for `custom` (decision 106). */
   group_by: z.enum([...groupings, 'custom']).optional(),
   /** Comma-separated uuids; none means all. */
   datasets: z
@@ -35,7 +35,7 @@ export const eventSeries = z
   .meta({ id: 'EventSeries' });
 export type EventSeries = z.infer<typeof eventSeries>;
 
-/** `data.usage` of `GET /billing/usage`: the calendar month in UTC against what the plan entitles to. */
+/** `data.usage` of `GET /billing/usage`: usage of the UTC calendar month, and the plan's entitlement. */
 export const billingUsage = z
   .object({
     /** Calls; null when the customer has no entitlement. */
@@ -51,7 +51,7 @@ export type BillingUsage = z.infer<typeof billingUsage>;
 export const billingRecord = z
   .object({
     id: z.string(),
-    /** The event's id, as the grid calls it. */
+    /** The event's id, called so in the grid. */
     session: z.string(),
     action: z.union([z.literal(0), z.literal(1)]),
     count: z.int(),
@@ -64,7 +64,7 @@ export const billingRecord = z
       dataset_name: z.string(),
       dataset_group_name: z.string(),
     }),
-    /** The records that the names are of, where they still exist; a group's name is all that is known of it. */
+    /** The named records, if they still exist; a group is known only by name. */
     api_key_uuid: recordUuid.nullable(),
     dataset_uuid: recordUuid.nullable(),
     dataset_group_uuid: recordUuid.nullable(),

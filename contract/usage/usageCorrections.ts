@@ -5,7 +5,7 @@ import { textLimits } from '../lib/textLimits';
 import { wholeNumber } from '../lib/wholeNumber';
 import { z } from '../lib/zod';
 
-/** Calls that one correction may add or take away; more is a typing mistake. */
+/** Maximum calls that one correction may add or subtract; more is a typing mistake. */
 const maxAmount = 1_000_000_000_000;
 
 const amount = wholeNumber(-maxAmount, maxAmount).refine((value) => value !== 0, issueTexts.zero);
@@ -14,9 +14,9 @@ const amount = wholeNumber(-maxAmount, maxAmount).refine((value) => value !== 0,
 export const newUsageCorrection = z
   .strictObject({
     action: z.enum(['encrypt', 'decrypt'], requiredError()),
-    /** UTC, at most a year ago; the service knows what day it is. */
+    /** UTC, at most a year ago; the service determines the current day. */
     day: calendarDay,
-    /** Calls that are added, or taken away when it is negative. */
+    /** Number of calls to add; negative to subtract. */
     amount,
     reason: requiredDescription(textLimits.correctionReason, 'Reason'),
   })

@@ -1,2 +1,2 @@
-/** Days that a record's usage covers, today included. No zod here: part of the first load. */
+/** Days that a record's usage covers, including today. No zod here: part of the first load. */
 export const usageDays = 30;

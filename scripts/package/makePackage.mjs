@@ -15,11 +15,11 @@ import { SetupError } from '../setup/setupError.mjs';
 import { fillPackageFolder } from './packageFolder.mjs';
 import { tryPackage } from './tryPackage.mjs';
 
-/** The folder in the archive; versions are swapped by what stands outside of it. */
+/** The folder in the archive, without a version in its name, so that an update replaces it. */
 const name = 'encryption-console';
 
 /**
- * Makes the archive that runs with Node alone, from dist/, and tries it; one that does not start is not made.
+ * Makes the archive that needs only Node to run, from dist/, and tests it; an archive that does not start is discarded.
  * @returns {Promise<string>} its path
  * @throws {SetupError}
  */
@@ -39,7 +39,7 @@ export async function makePackage() {
   const releases = join(root, 'release');
   const release = join(releases, `${name}-${version}.tar.gz`);
   mkdirSync(releases, { recursive: true });
-  // The image is made of the archive that is there: two would be unpacked over one another.
+  // The image unpacks every archive that it finds, so older ones are removed.
   for (const file of readdirSync(releases))
     if (file.startsWith(name) && file.endsWith('.tar.gz')) rmSync(join(releases, file));
   renameSync(archive, release);

@@ -4,8 +4,8 @@
  */
 
 /**
- * The packages without which some others do not run, by the lock file alone.
- * @param {readonly string[]} names what the service's code imports
+ * The packages that others need at run time, determined from the lock file alone.
+ * @param {readonly string[]} names imported by the service's code
  * @param {Readonly<Record<string, Locked>>} locked `packages` of package-lock.json
  * @returns {string[]} their folders, `node_modules/pg`, sorted
  */
@@ -14,7 +14,7 @@ export function neededPackages(names, locked) {
   const found = new Set();
   /**
    * @param {string} name
-   * @param {string} from folder of the package that asks; Node looks for it there and in every folder above
+   * @param {string} from folder of the importing package; Node searches it and every folder above
    */
   const add = (name, from) => {
     const folder = foldersAbove(from).find((above) => locked[`${above}node_modules/${name}`]);

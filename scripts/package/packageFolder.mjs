@@ -5,7 +5,7 @@ import { readNpm } from '../setup/readNpm.mjs';
 import { SetupError } from '../setup/setupError.mjs';
 import { neededPackages } from './neededPackages.mjs';
 
-/** Files that stand in the archive as they stand here. */
+/** Files that are copied to the archive unchanged. */
 const asTheyAre = [
   'LICENSE',
   'README.md',
@@ -18,12 +18,12 @@ const asTheyAre = [
   'scripts/setup/setupError.mjs',
 ];
 
-/** Files that only developers read; licences stay. */
+/** Files that only developers read; licences are kept. */
 const leftOut = /\.(map|ts|mts|cts|md|markdown)$/;
 const licence = /licen[cs]e|copying|notice/i;
 
 /**
- * Everything that the service needs except Node, as a folder.
+ * Copies everything that the service needs, except Node, to a folder.
  * @param {string} folder is emptied first
  */
 export function fillPackageFolder(folder) {
@@ -59,7 +59,7 @@ function manifest() {
   return { name, version, private: true, description, license, type, engines, scripts };
 }
 
-/** The console's packages as well, whose code is in its files. CycloneDX, from the lock file alone. */
+/** Includes the console's packages, whose code is bundled. CycloneDX, generated from the lock file alone. */
 function billOfMaterials() {
   const args = ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx'];
   const { text, code } = readNpm(args);

@@ -9,10 +9,10 @@ import { freePort } from '../test/freePort.mjs';
 const longestStart = 60_000;
 
 /**
- * Starts what an archive holds, in an empty directory and with nothing of this machine but Node.
+ * Starts the content of an archive in an empty directory, using nothing of this machine except Node.
  * @param {string} unpacked the archive's folder
  * @param {string} emptyFolder
- * @throws {SetupError} when it has no bill of materials, does not answer, or does not end in good order
+ * @throws {SetupError} if it has no bill of materials, does not answer, or does not stop properly
  */
 export async function tryPackage(unpacked, emptyFolder) {
   if (!existsSync(join(unpacked, 'sbom.cdx.json')))

@@ -4,7 +4,7 @@ import { codeOf, root } from './project.mjs';
 import { runCommand } from './runCommand.mjs';
 import { SetupError } from './setupError.mjs';
 
-/** Chromium without a window: opening a page takes it half the processor time of the whole browser. */
+/** Chromium without a window: it takes half the processor time of the whole browser to open a page. */
 const headlessShell = 'chromium-headless-shell';
 
 const commands = [
@@ -52,24 +52,24 @@ function namedBrowser() {
 
 const systemBrowser = () => inPath(commands) ?? macApplications.find(isExecutable);
 
-/** @param {string[]} names the one wanted most first */
+/** @param {string[]} names in order of preference */
 function inPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** Path of the browser that Playwright has downloaded before, if any. */
+/** Path of a browser that Playwright has downloaded earlier, if any. */
 async function playwrightBrowser() {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();
   return isExecutable(path) ? path : undefined;
 }
 
-/** Installs the headless shell where this may: on Debian, as root. What cannot be had is done without. */
+/** Installs the headless shell if permitted: on Debian, as root. A failure is ignored. */
 async function installByApt() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   console.log("Installing Chromium's headless shell…");
-  // Waits for another apt on the machine instead of failing at once, but for no server that is away.
+  // Waits for another apt on the machine instead of failing at once, but not for an unreachable server.
   const options = [
     'DPkg::Lock::Timeout=600',
     'Acquire::Retries=0',

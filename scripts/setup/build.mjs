@@ -6,15 +6,15 @@ import { cache, fingerprint, readIfPresent, root } from './project.mjs';
 import { runCommand } from './runCommand.mjs';
 import { SetupError } from './setupError.mjs';
 
-/** Looks for files of its own beside its code. All other packages are in what is built (decision 280). */
+/** Loads files from beside its code. All other packages are bundled (decision 280). */
 const apart = ['@electric-sql/pglite'];
-/** For packages that are no modules, and ask so for parts of Node. */
+/** For packages that are not ES modules, and load parts of Node with `require`. */
 const banner = `import { createRequire as requireFrom } from 'node:module';
 const require = requireFrom(import.meta.url);`;
 
 /** esbuild options for the service's programs, without entry points and output. */
 export const serviceBundle = /** @type {const} */ ({
-  // Dynamic imports become separate chunks; all files lie in one folder, as `import.meta.url` expects.
+  // Dynamic imports become separate chunks, all in one folder, as `import.meta.url` expects.
   splitting: true,
   chunkNames: '[name]-[hash]',
   bundle: true,
@@ -25,7 +25,7 @@ export const serviceBundle = /** @type {const} */ ({
   banner: { js: banner },
 });
 
-/** Everything that what is built depends on. */
+/** All sources on which the build depends. */
 const sources = [
   'index.html',
   'public',
@@ -40,7 +40,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** The files of the service that run by themselves: its process, its database's thread, its tools. */
+/** The service's files that run on their own: its process, its database's thread, its tools. */
 const serviceEntries = [
   'service/main.ts',
   'service/db/embedded/embeddedWorker.ts',
@@ -50,7 +50,7 @@ const serviceEntries = [
 
 const dist = join(root, 'dist');
 const stampFile = 'build-stamp';
-/** Files without which a build is not one. */
+/** Files without which a build is incomplete. */
 const products = [
   'console/index.html',
   'service/main.js',
@@ -60,8 +60,8 @@ const products = [
 ];
 
 /**
- * Builds console and service into dist/ when their sources changed since the last build.
- * @throws {SetupError} when one of them does not build
+ * Builds console and service into dist/ if their sources have changed since the last build.
+ * @throws {SetupError} if one of them does not build
  */
 export async function ensureBuild() {
   if (isCurrent()) return;
@@ -77,7 +77,7 @@ function isCurrent() {
   );
 }
 
-/** Builds aside and swaps at the end: what fails or is ended leaves the build that was there. */
+/** Builds in a separate folder and swaps at the end, so that a failed or interrupted build leaves the previous one. */
 async function build() {
   console.log('Building the console and the service…');
   const folder = join(cache, 'build');
@@ -125,7 +125,7 @@ async function buildService(folder) {
     const packages = JSON.stringify(usedPackages(metafile));
     writeFileSync(join(folder, '../service-packages.json'), packages);
   } catch (error) {
-    // esbuild has printed each error with its place; its exception only counts them.
+    // esbuild has already printed each error with its location; its exception only counts them.
     if (!(error instanceof Error && 'errors' in error)) throw error;
     throw new SetupError('The service could not be built: the message above names file and line.');
   }
@@ -133,7 +133,7 @@ async function buildService(folder) {
 
 /**
  * @param {import('esbuild').Metafile} metafile
- * @returns names of the packages that the service's files hold, or import; with these go their licences
+ * @returns names of the packages that the service's files contain or import; their licences are included
  */
 function usedPackages({ inputs }) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -144,7 +144,7 @@ function usedPackages({ inputs }) {
 }
 
 /**
- * An empty, migrated database, so that the first start of the service does not have to make one.
+ * Makes an empty, migrated database, so that the first start of the service need not create it.
  * @param {string} folder
  */
 async function makeDatabaseTemplate(folder) {

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, readIfPresent, root } from './project.mjs';
 
-/** An empty, migrated database, and what tells which migrations and engine have made it. */
+/** An empty, migrated database, and a fingerprint of the migrations and engine that made it. */
 export const templateFiles = /** @type {const} */ ([
   'database-template.tar.gz',
   'database-template.made-of',
@@ -13,8 +13,8 @@ const [template, madeOf] = templateFiles;
 const madeOfNow = (base) => fingerprint(['service/db', 'package-lock.json'], base);
 
 /**
- * Notes beside a template what it is made of.
- * @param {string} folder where the template is
+ * Stores beside a template the fingerprint of its sources.
+ * @param {string} folder of the template
  * @param {string} [base] folder of the repository
  */
 export const noteSources = (folder, base) => writeFileSync(join(folder, madeOf), madeOfNow(base));
@@ -22,7 +22,7 @@ export const noteSources = (folder, base) => writeFileSync(join(folder, madeOf),
 /**
  * The template of the last build, for tests that run without building first.
  * @param {string} [base] folder of the repository
- * @returns {string | undefined} nothing where it is older than the migrations or the engine
+ * @returns {string | undefined} undefined if it is older than the migrations or the engine
  */
 export function currentTemplate(base = root) {
   const file = join(base, 'dist', template);

@@ -8,8 +8,8 @@ import { SetupError } from './setupError.mjs';
 const stampFile = join(root, 'node_modules/.setup-stamp');
 
 /**
- * Installs the dependencies of the lock file when they are missing or stale.
- * @throws {SetupError} when npm cannot install them
+ * Installs the dependencies of the lock file if they are missing or outdated.
+ * @throws {SetupError} if npm cannot install them
  */
 export async function ensureDependencies() {
   if (areCurrent()) return;
@@ -20,7 +20,7 @@ export async function ensureDependencies() {
 }
 
 /**
- * A stamp alone does not notice a package that was removed or changed by hand, so the version of
+ * A stamp alone does not detect a package that was removed or changed by hand, so the version of
  * each direct dependency is compared too (package.json pins them exactly).
  */
 function areCurrent() {
@@ -56,7 +56,7 @@ async function install() {
   writeFileSync(stampFile, stamp());
 }
 
-/** Without what would leave the development dependencies out: they hold the build tools. */
+/** Removes variables that would exclude the development dependencies, which contain the build tools. */
 function installEnvironment() {
   const env = { ...process.env };
   for (const name of Object.keys(env)) {

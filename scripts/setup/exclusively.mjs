@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cache, codeOf } from './project.mjs';
 
 /**
- * Runs `work` while no other process of this clone does, so that `npm start` and `npm test` side
- * by side do not empty node_modules or dist/ under each other. The lock is a local socket: the
- * system gives it back when its process ends, however it ends.
+ * Runs `work` while no other process of this clone does, so that concurrent `npm start` and `npm test`
+ * do not empty node_modules or dist/ under each other. The lock is a local socket, which the
+ * system releases when its process ends, however it ends.
  * @template T
  * @param {() => Promise<T>} work
- * @param {{address?: string, announce?: () => void}} [options] `announce` is told once that we wait
+ * @param {{address?: string, announce?: () => void}} [options] `announce` is called once if the lock is taken
  * @returns {Promise<T>}
  */
 export async function exclusively(
@@ -36,7 +36,7 @@ function announceWait() {
 }
 
 /**
- * Linux has names without a file ("\0…") and Windows pipes; elsewhere a file stands for the socket.
+ * Linux has abstract names without a file ("\0…") and Windows has pipes; elsewhere the socket is a file.
  * @param {string} folder
  */
 function addressOf(folder) {
@@ -47,7 +47,7 @@ function addressOf(folder) {
 
 /**
  * @param {string} address
- * @returns {Promise<(() => Promise<void>) | undefined>} gives the lock back; undefined when another has it
+ * @returns {Promise<(() => Promise<void>) | undefined>} releases the lock; undefined if another process holds it
  */
 async function take(address) {
   const server = createServer((socket) => socket.destroy());
@@ -59,14 +59,14 @@ async function take(address) {
     server.listen(address, () => resolve(undefined));
   });
   if (problem === undefined) return () => new Promise((resolve) => server.close(() => resolve()));
-  // The file of a process that was killed stays, and nothing answers behind it. The next name is tried: two that
-  // remove the same file at once would remove each other's.
+  // A killed process leaves its file, without answering. The next name is tried instead of removing the file:
+  // of two processes that do so at once, one would remove the other's new file.
   const isFile = !/^[\0\\]/.test(address);
   return isFile && (await isLeftOver(address)) ? take(`${address}+`) : undefined;
 }
 
 /**
- * Asks twice: a process that has just begun has its file a moment before it answers.
+ * Checks twice: a process that has just started has its file a moment before it answers.
  * @param {string} address
  */
 async function isLeftOver(address) {
@@ -77,7 +77,7 @@ async function isLeftOver(address) {
 
 /**
  * @param {string} address
- * @returns {Promise<boolean>} true as well for a file that has gone meanwhile, as a lock that is given back has
+ * @returns {Promise<boolean>} also true if the file has disappeared meanwhile, as on the release of a lock
  */
 const answers = (address) =>
   new Promise((resolve) => {

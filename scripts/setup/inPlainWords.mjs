@@ -10,8 +10,8 @@ const advice = new Map([
 ]);
 
 /**
- * Runs a script's work and ends the process with its exit code, or with 1 and one sentence when
- * the work fails for a reason that the person at the terminal can mend. Other errors are defects
+ * Runs a script's work and ends the process with its exit code, or with 1 and one sentence if
+ * the work fails for a reason that the person at the terminal can correct. Other errors are defects
  * of ours and keep their stack.
  * @param {() => Promise<number>} work
  */

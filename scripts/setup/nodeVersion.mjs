@@ -1,12 +1,12 @@
 import { SetupError } from './setupError.mjs';
 
-/** The oldest release every dependency in the lock file accepts; `engines` says the same. */
+/** The oldest release that every dependency in the lock file accepts; same as `engines`. */
 const oldest = { major: 20, minor: 19 };
 
 /**
- * Refuses a Node that is too old.
- * @param {string} version as `process.versions.node` has it, e.g. `20.20.2`
- * @throws {SetupError} naming the version that is needed and the one that runs
+ * Refuses a version of Node that is too old.
+ * @param {string} version in the form of `process.versions.node`, e.g. `20.20.2`
+ * @throws {SetupError} naming the required version and the running one
  */
 export function checkNodeVersion(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);

@@ -3,8 +3,8 @@ import { codeOf } from './project.mjs';
 import { SetupError } from './setupError.mjs';
 
 /**
- * Refuses a port that another program has, before minutes go into installing and building. What else is wrong with the
- * settings, the service itself says.
+ * Refuses a port in use by another program, before minutes are spent on installing and building. Other problems of the
+ * settings are reported by the service itself.
  * @param {Record<string, string | undefined>} environment
  * @throws {SetupError} naming the port
  */

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path';
 /** The folder of package.json. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Folder for files that the set-up generates outside dist/; never committed. */
+/** Folder for generated files outside dist/; never committed. */
 export const cache = join(root, '.cache');
 
 /**
  * @param {unknown} error
- * @returns {string | undefined} the system's name of what went wrong, e.g. `ENOENT`
+ * @returns {string | undefined} the system's error code, e.g. `ENOENT`
  */
 export function codeOf(error) {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
@@ -18,7 +18,7 @@ export function codeOf(error) {
 
 /**
  * @param {string} path
- * @returns {string | undefined} the file's text, or undefined when there is no such file
+ * @returns {string | undefined} the file's text, or undefined if the file does not exist
  */
 export function readIfPresent(path) {
   try {
@@ -30,8 +30,8 @@ export function readIfPresent(path) {
 }
 
 /**
- * A hash of names and contents: equal exactly when every file is equal.
- * @param {string[]} paths files and folders below `base`; a missing one counts as missing
+ * A hash of names and contents: equal exactly if all files are equal.
+ * @param {string[]} paths files and folders below `base`; a missing one is hashed as missing
  * @param {string} base
  */
 export function fingerprint(paths, base = root) {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { root } from './project.mjs';
 
 /**
- * Asks npm something about this project.
+ * Runs an npm command that reports about this project.
  * @param {string[]} args
- * @returns what it wrote to standard output, and its exit code; 127 when there is no npm
+ * @returns its standard output, and its exit code; 127 if npm does not exist
  */
 export function readNpm(args) {
   const npm = process.env['npm_execpath'];

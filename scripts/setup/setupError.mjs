@@ -1,2 +1,2 @@
-/** A failure of the set-up whose message is one sentence: what is wrong, and what to do. */
+/** A failure of the set-up; its message is one sentence with the problem and what to do. */
 export class SetupError extends Error {}

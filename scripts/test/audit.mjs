@@ -5,9 +5,9 @@ import { readNpm } from '../setup/readNpm.mjs';
 const grave = new Set(['high', 'critical']);
 
 /**
- * Known vulnerabilities of the packages that ship, by the registry's own list. Grave ones are a failure.
+ * Reports the registry's known vulnerabilities of the packages that ship. High and critical ones fail.
  * @param {() => Result} ask
- * @returns {Result} an exit code and what to print; a registry that does not answer is no failure, but said
+ * @returns {Result} an exit code and the text to print; an unreachable registry is reported, but does not fail
  */
 export function auditDependencies(ask = () => readNpm(['audit', '--omit=dev', '--json'])) {
   const { text, code } = ask();

@@ -1,6 +1,6 @@
 /**
- * Files of `tests/service` that run once more on a PostgreSQL server, by what a server can change. The others send the
- * same statements with other people, texts and dates.
+ * Files of `tests/service` that also run on a PostgreSQL server, by what a server can change. The others send the
+ * same statements with different people, texts and dates.
  */
 const changedByServer = {
   'every route and every statement': ['declarations', 'fuzz', 'specificationCalls', 'tenants'],
@@ -89,7 +89,7 @@ const changedByServer = {
   ],
 };
 
-/** Arguments of vitest that select them. */
+/** Arguments that make vitest select them. */
 export const serverTests = Object.values(changedByServer)
   .flat()
   .map((name) => `/${name}.test.ts`);

@@ -1,5 +1,5 @@
-// A PostgreSQL server of our own for a test run: found on the machine, started in a temporary
-// directory on a free port of the loopback address, and gone afterwards.
+// A PostgreSQL server for a test run: programs found on the machine, started in a temporary
+// directory on a free port of the loopback address, and removed afterwards.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { freePort } from './freePort.mjs';
 
 const debianHome = '/usr/lib/postgresql';
 
-/** @returns {string | undefined} the directory of the newest server's programs */
+/** @returns {string | undefined} the directory with the programs of the newest server */
 function findPrograms() {
   const versions = existsSync(debianHome) ? readdirSync(debianHome) : [];
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
@@ -21,7 +21,7 @@ function findPrograms() {
   );
 }
 
-/** The server refuses to run as root; Debian's package brings a user for it. */
+/** The server refuses to run as root; Debian's package creates a user for it. */
 function serverUser() {
   if (process.getuid?.() !== 0) return {};
   const id = (/** @type {string} */ flag) =>
@@ -30,7 +30,7 @@ function serverUser() {
 }
 
 /**
- * A certificate of the server's own, for the address that it listens on.
+ * Makes a self-signed certificate for the address that the server listens on.
  * @param {string} directory
  * @param {{uid?: number, gid?: number}} user
  */
@@ -48,7 +48,7 @@ function makeCertificate(directory, user) {
 }
 
 /**
- * `certificate` is the file with the server's own certificate, for clients that use TLS. `restart` closes all
+ * `certificate` is the file with the server's certificate, for clients that use TLS. `restart` closes all
  * connections, as an administrator's restart does.
  * @returns {Promise<{url: string, certificate: string, restart: () => Promise<void>, stop: () => Promise<void>} | undefined>} undefined
  *   without a server
@@ -75,7 +75,7 @@ export async function startPostgres() {
     `ssl_cert_file=${certificate}`,
     `ssl_key_file=${key}`,
   ].flatMap((setting) => ['-c', setting]);
-  /** @returns how to end it, at once for those who are connected */
+  /** @returns a function that stops it, disconnecting clients at once */
   const start = async () => {
     const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
       ...user,

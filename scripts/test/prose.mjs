@@ -1,4 +1,4 @@
-// Plain English in comments and documents: CONTRIBUTING.md, "Language", has the rules.
+// Checks comments and documents for plain English; the rules are in CONTRIBUTING.md, "Language".
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const mostWords = 35;
 
 /**
  * @param {string} code TypeScript or JavaScript
- * @returns {Passage[]} the first line of each comment that stands on lines of its own
+ * @returns {Passage[]} the first line of each comment on lines of its own
  */
 function commentsOf(code) {
   const lines = code.split('\n');
@@ -40,9 +40,9 @@ const sentencesOf = (text) =>
     .flatMap((block) => block.split(/(?<=[.!?:])\s+(?=[A-Z*`])/));
 
 /**
- * @param {string} file its name tells code from a document
+ * @param {string} file its name distinguishes code from documents
  * @param {string} content
- * @returns {string[]} a line for each place that breaks a rule
+ * @returns {string[]} a line for each violation of a rule
  */
 export function proseFindings(file, content) {
   if (file.endsWith('.md'))

@@ -1,8 +1,8 @@
 /** @typedef {{passed: number, failed: number, skipped: number}} Counts */
-/** @typedef {{code: number, counts?: Counts}} Outcome what a stage came to */
+/** @typedef {{code: number, counts?: Counts}} Outcome result of a stage */
 
 /**
- * Fields read from vitest's report.
+ * The fields of vitest's report that are used.
  * @typedef {object} VitestReport
  * @property {number} numPassedTests
  * @property {number} numFailedTests
@@ -11,12 +11,12 @@
  * @property {{name: string, status: string, assertionResults: {status: string}[]}[]} testResults
  */
 
-/** Counts of a run that broke off before it could report. */
+/** Counts of a run that ended before it could report. */
 const brokenOff = { passed: 0, failed: 1, skipped: 0 };
 
 /**
- * Counts of vitest's JSON report. A file that fails before its first test counts as one failure.
- * @param {string | undefined} report the report's text, undefined when none was written
+ * Reads the counts from vitest's JSON report. A file that fails before its first test counts as one failure.
+ * @param {string | undefined} report the report's text, undefined if none was written
  * @param {number} code the run's exit code
  * @returns {Counts}
  */
@@ -38,8 +38,8 @@ export function vitestCounts(report, code) {
 }
 
 /**
- * Counts of Playwright's JSON report.
- * @param {string | undefined} report the report's text, undefined when none was written
+ * Reads the counts from Playwright's JSON report.
+ * @param {string | undefined} report the report's text, undefined if none was written
  * @param {number} code the run's exit code
  * @returns {Counts}
  */
@@ -75,7 +75,7 @@ function isFailed(result) {
 }
 
 /**
- * A run that ended badly without a failed test (an unhandled error, say) is not a clean one.
+ * A run with a failing exit code but no failed test (an unhandled error, say) counts as one failure.
  * @param {Counts} counts
  * @param {number} code
  */

@@ -3,7 +3,7 @@ import { SetupError } from '../setup/setupError.mjs';
 
 const usage = 'Name a dataset and a value: node scripts/try-encryption.mjs SSN 123-45-6789';
 
-/** @param {string[]} args @throws {SetupError} for what it does not know */
+/** @param {string[]} args @throws {SetupError} for unknown arguments */
 export function readCommandLine(args) {
   const { values, positionals } = parsed(withNegativeLast(args));
   const [dataset, plain] = positionals;
@@ -26,7 +26,7 @@ function parsed(args) {
   }
 }
 
-/** A negative number would be read as an option. @param {string[]} args */
+/** Keeps a negative number from being parsed as an option. @param {string[]} args */
 function withNegativeLast(args) {
   const at = args.findIndex((arg) => /^-\d/.test(arg));
   return at === -1 ? args : [...args.toSpliced(at, 1), '--', ...args.slice(at, at + 1)];

@@ -4,12 +4,12 @@ import { convert } from './radix.mjs';
 
 /** @typedef {{ type: 'passthrough' | 'prefix' | 'suffix', value: string | number }} Rule */
 /**
- * Bounds are texts: a 64-bit integer does not fit a JSON number in JavaScript.
+ * Bounds are texts, because a JSON number in JavaScript cannot hold 64 bits.
  * @typedef {{ min_input_int_value_as_string?: string, max_input_int_value_as_string?: string,
  *   epoch?: string, min_input_date_value?: string, max_input_date_value?: string }} DataTypeConfig
  */
 /**
- * Fields of a dataset's definition that encryption needs, as `GET /api/v0/ffs` names them.
+ * Fields of a dataset's definition that encryption needs, named as in `GET /api/v0/ffs`.
  * @typedef {{ input_character_set: string, output_character_set: string, passthrough_rules: Rule[],
  *   min_input_length: number, max_input_length: number, msb_encoding_bits: number, tweak: string,
  *   data_type?: string | null, data_type_config?: DataTypeConfig | null,
@@ -19,7 +19,7 @@ import { convert } from './radix.mjs';
 /** @typedef {(number: number) => Promise<Uint8Array>} FindKey */
 
 /**
- * Encrypts characters of the input set and puts the key number into the first one.
+ * Encrypts characters of the input set and adds the key number to the first one.
  * @param {Definition} definition @param {DataKey} key @param {string} text
  */
 export function encryptCore(definition, key, text) {

@@ -56,7 +56,7 @@ function calendarKind(config, unit) {
   return {
     parse: (text) => {
       const isMoment = unit.pattern.test(text) && !Number.isNaN(Date.parse(text));
-      // Date.parse takes 30 February for a day of March.
+      // Date.parse reads 30 February as a day in March.
       if (!isMoment || format(count(text)) !== text)
         throw new SetupError(`"${text}" is not ${unit.example}.`);
       return count(text);

@@ -4,13 +4,13 @@ import { fromNumber, toNumber } from './radix.mjs';
 
 /** @typedef {import('./core.mjs').Definition} Definition */
 /**
- * Numbers of a kind as people write them.
+ * Parses and formats numbers of a kind, as people write them.
  * @typedef {{ parse: (text: string) => bigint, format: (value: bigint) => string,
  *   least: bigint, most: bigint, epoch: bigint }} NumberKind
  */
 
 /**
- * FF1 sees the distance from the epoch without its sign.
+ * FF1 processes the distance from the epoch without its sign.
  * @param {Definition} definition @param {NumberKind} kind
  * @param {import('./core.mjs').DataKey} key @param {string} plain
  */

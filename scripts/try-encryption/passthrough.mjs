@@ -11,7 +11,7 @@ export function trim(text, rules) {
     core = removed.core;
     layers.unshift(removed.expand);
   }
-  /** Puts the characters back. @param {string} middle the core, which may have got another length */
+  /** Restores the characters. @param {string} middle the core, whose length may have changed */
   const expand = (middle) => layers.reduce((inner, layer) => layer(inner), middle);
   return { core, expand };
 }

@@ -6,8 +6,8 @@ export const toNumber = (text, digits) =>
   [...text].reduce((sum, digit) => sum * BigInt(digits.length) + BigInt(digits.indexOf(digit)), 0n);
 
 /**
- * Writes a number with the characters of a set, padded on the left with its first one.
- * @param {bigint} number @param {string} digits @param {number} length at least
+ * Writes a number with the characters of a set, padded on the left with the set's first character.
+ * @param {bigint} number @param {string} digits @param {number} length minimum
  */
 export function fromNumber(number, digits, length) {
   const base = BigInt(digits.length);
@@ -18,7 +18,7 @@ export function fromNumber(number, digits, length) {
 }
 
 /**
- * Writes the same number in another set, in as many characters.
+ * Converts the number to another set, with the same number of characters.
  * @param {string} text @param {string} from @param {string} to
  */
 export const convert = (text, from, to) => fromNumber(toNumber(text, from), to, text.length);

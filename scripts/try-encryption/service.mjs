@@ -19,7 +19,7 @@ export function datasetKeys(credentials, dataset) {
     /** @param {number} number */
     find: async (number) => (await dataKey(credentials, `${name}&key_number=${number}`)).bytes,
     /**
-     * Reports an encryption and a decryption with a data key, which the service then counts.
+     * Reports an encryption and a decryption with a data key, for the service to count.
      * @param {number} number
      */
     reportUsage: async (number) => {
@@ -44,8 +44,8 @@ export function datasetKeys(credentials, dataset) {
 }
 
 /**
- * A signed request.
- * @param {Credentials} credentials @param {string} target @param {string} [body] JSON, which is posted
+ * Sends a signed request.
+ * @param {Credentials} credentials @param {string} target @param {string} [body] JSON, sent with POST
  */
 async function call({ accessKeyId, signingKey, server }, target, body) {
   const { host, origin } = new URL(server);

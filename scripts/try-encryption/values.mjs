@@ -5,7 +5,7 @@ import { decryptText, encryptText } from './texts.mjs';
 /** @typedef {import('./core.mjs').Definition} Definition */
 
 /**
- * Encrypts a value as the client libraries do, by the kind of the dataset.
+ * Encrypts a value as the client libraries do, depending on the dataset's kind.
  * @param {Definition} definition @param {import('./core.mjs').DataKey} key @param {string} plain
  */
 export function encryptValue(definition, key, plain) {

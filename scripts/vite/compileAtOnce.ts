@@ -1,19 +1,19 @@
 import type { Plugin } from 'vite';
 
-/** V8's explicit compile hint for a whole file. Other engines read a comment. */
+/** V8's explicit compile hint for a whole file; other engines treat it as a comment. */
 const hint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has chunks compiled whole while they arrive, off the main thread, rather than function by function when each is
- * first called. For code that is nearly all used as soon as it is there (decision 561).
- * @param names of chunks, as the groups of `codeSplitting` have them; one that does not exist fails the build
+ * Makes V8 compile whole chunks while they arrive, off the main thread, instead of each function at its first call.
+ * For code that is nearly all used right after loading (decision 561).
+ * @param names of chunks, from the groups of `codeSplitting`; an unknown name fails the build
  */
 export function compileAtOnce(names: readonly string[]): Plugin {
   return {
     name: 'console:compile-at-once',
     apply: 'build',
     generateBundle: {
-      // After Vite has put its own first line there.
+      // Runs after Vite has inserted its own first line.
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -22,7 +22,7 @@ export function compileAtOnce(names: readonly string[]): Plugin {
           if (!chunk) return this.error(`there is no chunk ${name} to compile at once`);
           chunk.code = hint + chunk.code;
           const map = bundle[`${chunk.fileName}.map`];
-          // A semicolon stands for a line that comes from nowhere.
+          // Each semicolon ends a generated line; the inserted line has no source.
           if (map?.type === 'asset')
             map.source = String(map.source).replace('"mappings":"', '"mappings":";');
         }

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Writes what the service answers at `/config.json` into the page of the development server, as the service
- * does itself with the page it serves.
+ * Writes the service's answer to `/config.json` into the page of the development server, as the service
+ * does in the page that it serves.
  * @param service its origin
  */
 export function consoleConfig(service: string): Plugin {

@@ -5,25 +5,25 @@ import type { Plugin, Rolldown } from 'vite';
 import { withStaticImports } from './staticImports';
 
 interface FirstLoad {
-  /** Name in messages: `the first load`. */
+  /** Name in messages, such as `the first load`. */
   name: string;
-  /** Modules whose chunks, with all that these import at once, are it: `src/app/main.tsx`. */
+  /** Modules whose chunks, with all static imports, form the load, such as `src/app/main.tsx`. */
   modules: readonly string[];
-  /** Packages that must not be in it, e.g. `react-admin`: they come with what needs them. */
+  /** Packages that must not be part of it, e.g. `react-admin`: they load with the code that needs them. */
   withoutPackages: readonly string[];
-  /** The most it may weigh, brotli, in KiB (1,024 bytes). */
+  /** Maximum size after brotli, in KiB (1,024 bytes). */
   maxKib: number;
 }
 
 interface Limits {
   firstLoads: readonly FirstLoad[];
-  /** Modules of packages that nothing of the console needs, e.g. `zod/v4/locales/de.js`. */
+  /** Modules of packages that the console never needs, e.g. `zod/v4/locales/de.js`. */
   nowhere: readonly string[];
 }
 
 /**
- * Fails the build when a first load has become too heavy, or has code of a package that must come later,
- * or when any chunk has what none needs; names the importer. Stands after `precompress`, and weighs its files.
+ * Fails the build if a first load is too large, or contains a package that must load later,
+ * or if any chunk contains an unneeded module; names the importer. Runs after `precompress`, and measures its files.
  */
 export function limitFirstLoad({ firstLoads, nowhere }: Limits): Plugin {
   let root = '';
@@ -64,7 +64,7 @@ export function limitFirstLoad({ firstLoads, nowhere }: Limits): Plugin {
   };
 }
 
-/** Bytes on the line: `precompress` leaves out small files, and a build may be without it. */
+/** Bytes transferred: `precompress` leaves out small files, and a build may not use it. */
 const sizeOf = (file: string): number =>
   existsSync(`${file}.br`)
     ? statSync(`${file}.br`).size

@@ -8,12 +8,12 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 const compressible = /\.(js|css|svg|json|wasm|txt)$/;
-/** Below this an answer fits in one packet anyway, bytes. */
+/** Bytes; a smaller answer fits in one packet anyway. */
 const smallest = 1024;
 
 /**
- * Writes `.br` and `.gz` beside each text file of the build, at the highest quality, so that the
- * service compresses nothing while it serves. index.html is left out: it changes per answer.
+ * Writes `.br` and `.gz` files beside each text file of the build, at the highest quality, so that the
+ * service compresses nothing while serving. index.html is left out, because it differs in each answer.
  */
 export function precompress(): Plugin {
   return {

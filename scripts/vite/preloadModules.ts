@@ -4,10 +4,10 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import { withStaticImports } from './staticImports';
 
 /**
- * Lets the page fetch chunks at once that its first script would only ask for later: each named
- * module's chunk with everything that chunk imports.
+ * Makes the page fetch chunks at once that its first script would only request later: the chunk of each
+ * named module, and everything that chunk imports.
  * @param modules dynamically imported modules, relative to the project, e.g. `src/app/main.tsx`; one
- *   that exists and is in no chunk fails the build
+ *   that exists but is in no chunk fails the build
  */
 export function preloadModules(modules: readonly string[]): Plugin {
   let root = '';
@@ -39,7 +39,7 @@ export function preloadModules(modules: readonly string[]): Plugin {
   };
 }
 
-/** A `modulepreload` is compiled while it arrives, off the main thread; a plain `preload` is not. */
+/** A `modulepreload` is compiled while it arrives, off the main thread, unlike a plain `preload`. */
 function preloadTag(file: string): HtmlTagDescriptor {
   return {
     tag: 'link',

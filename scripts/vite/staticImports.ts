@@ -1,12 +1,12 @@
 import type { Rolldown } from 'vite';
 
-/** @returns the chunks with those that they import at once, each once */
+/** @returns the chunks and their static imports, without duplicates */
 export function withStaticImports(
   chunks: Iterable<Rolldown.OutputChunk>,
   bundle: Rolldown.OutputBundle,
 ): Set<Rolldown.OutputChunk> {
   const found = new Set(chunks);
-  // A set goes on with what is added while it is gone through.
+  // Iterating over a set includes elements added during the iteration.
   for (const { imports } of found)
     for (const name of imports) {
       const imported = bundle[name];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Gives every script and style sheet that index.html names its `integrity` (W3C Subresource
- * Integrity, SHA-384), from the files as they are on disk. The build fails when one cannot have it.
+ * Adds `integrity` (W3C Subresource Integrity, SHA-384) to every script and style sheet in index.html,
+ * computed from the files on disk. The build fails if that is impossible for one.
  */
 export function subresourceIntegrity(): Plugin {
   return {
@@ -28,7 +28,7 @@ export function subresourceIntegrity(): Plugin {
  * Adds `integrity` to each tag that loads a script or a style sheet.
  * @param html the page
  * @param read the bytes of a file of the build, by its path without the leading slash
- * @throws Error when such a tag names another origin or when a script stands in the page itself,
+ * @throws Error if such a tag refers to another origin, or if the page contains an inline script,
  *   which the content policy would refuse
  */
 export async function addIntegrity(
@@ -59,7 +59,7 @@ async function withIntegrity(
 }
 
 function needsIntegrity(tag: string): boolean {
-  // A data block is no script: nothing runs it.
+  // A data block is not a script, because it is not executed.
   if (/^<script/i.test(tag)) return !/\btype="application\/(ld\+)?json"/i.test(tag);
   const rel = attribute(tag, 'rel');
   if (rel === 'preload') return ['script', 'style'].includes(attribute(tag, 'as') ?? '');

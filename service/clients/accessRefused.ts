@@ -7,7 +7,7 @@ import type { RateLimit } from '../domain/engine/rateLimits/limits';
 import { recordOnce } from '../domain/engine/recordActivity';
 import type { NamedRecord } from '../domain/engine/records/recordHistory';
 
-/** Why a key call is refused, and with which status (decision 50). */
+/** Statuses of refused key calls, by reason (decision 50). */
 const statuses = {
   disabled: 401,
   expired: 401,
@@ -29,20 +29,20 @@ const statuses = {
 
 type RefusalKind = keyof typeof statuses;
 
-/** A known API key that may not do this (client-protocol 2.5): it leaves a row in the security history. */
+/** The API key is known, but may not do this (client-protocol 2.5); the refusal adds a row to the security history. */
 export class AccessRefused extends ApiError {
   constructor(
-    /** Groups refusals that count as the same one; the details may repeat text that the caller invented. */
+    /** Identifies equal refusals, because the details may repeat text that the caller invented. */
     readonly kind: RefusalKind,
     details: string,
-    /** Named in addition to the API key, where the refusal is about one. */
+    /** Named in addition to the API key, if the refusal is about a dataset. */
     readonly dataset?: NamedRecord,
   ) {
     super({ status: statuses[kind], info: refusalTitles.access, details });
   }
 }
 
-/** Rows for one kind of refusal of one key. */
+/** Maximum number of rows for one kind of refusal of one key. */
 const rowsOfRefusal: RateLimit = { tries: 10, seconds: 60 };
 
 export async function recordAccessRefused(

@@ -25,15 +25,15 @@ export interface KeyCallState {
 }
 
 interface Authenticated {
-  /** Bytes of its body at the most; a mebibyte by default. */
+  /** Maximum bytes of the body; a mebibyte by default. */
   limit?: number;
-  /** Set where a deleted key is known for a while. */
+  /** Set if a deleted key remains known for a while. */
   runDeleted?: unknown;
 }
 
 /**
- * Authenticates a request by its signature. The body is read last: nobody makes us take megabytes without a
- * signature that holds.
+ * Authenticates a request by its signature. The body is read last, so that nobody can send megabytes without a
+ * valid signature.
  */
 export async function authenticateCall(
   c: Context<AppVariables>,
@@ -52,7 +52,7 @@ export async function authenticateCall(
       let deleted: DeletedKey | undefined;
       const existing = await cache.keys.get(keyId, async () => {
         const read = await findApiKey(db, vault, keyId);
-        // Also read for an existing key: otherwise the time of a refusal would tell it from an unknown one.
+        // Read even if the key exists: otherwise the time of a refusal would reveal whether it does.
         if (route.runDeleted) deleted = await findDeletedKey(db, vault, keyId, now);
         return read;
       });
@@ -63,7 +63,7 @@ export async function authenticateCall(
     if (!found || !isRight) throw wrongSignature();
     const body = await readBytes(c, route.limit ?? mebibyte);
     checkDigest(wire, body);
-    // Reading the body can take minutes. Find the key again: it may have ended.
+    // Reading the body can take minutes. Find the key again, because it may have expired or been deleted.
     const key = await find();
     if (!key) throw wrongSignature();
     return { key, body };

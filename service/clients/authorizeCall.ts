@@ -7,16 +7,16 @@ import type { NamedRecord } from '../domain/engine/records/recordHistory';
 import { AccessRefused } from './accessRefused';
 import type { AuthenticatedKey } from './findApiKey';
 
-/** @throws AccessRefused 401 for a key that is used from where it may not be */
+/** @throws AccessRefused 401 if the key is used from an address that it does not allow */
 function requireAddress(key: AuthenticatedKey, address: string | undefined): void {
   if (isAddressAllowed(key.ip_allowed, address)) return;
   const shown = address ?? '(unknown)';
   throw new AccessRefused('address-range', keyAccessRefusals.address(key.name, shown));
 }
 
-/** @throws AccessRefused 401 for a key that is disabled, out of its dates, or used from elsewhere */
+/** @throws AccessRefused 401 if the key is disabled, outside its dates, or used from an address not in its ranges */
 export function requireUsable(key: AuthenticatedKey, address: string | undefined, now: Date): void {
-  // Only the key's own obstacles: those of a dataset are checked once the dataset is known.
+  // Checks only the key's own obstacles; those of the dataset are checked once it is known.
   const obstacles = accessObstacles({ ...key, primary_key_enabled: true, published_at: now }, now);
   for (const obstacle of obstacles) {
     const reason = reasonOf(obstacle, key);
@@ -41,20 +41,20 @@ export interface Grant {
   uuid: string;
   encrypt: boolean;
   decrypt: boolean;
-  /** ISO 8601, as the two below. */
+  /** ISO 8601, like the two below. */
   last_used_at: string | null;
   /** When the security history last got a row of each direction. */
   encrypt_recorded_at: string | null;
   decrypt_recorded_at: string | null;
 }
 
-/** The facts about a dataset of a key call that the access rules need. */
+/** Properties of a dataset that the access rules for key calls need. */
 export interface GuardedDataset extends NamedRecord {
   customer_uuid: string;
   published_at: Date | null;
   primary_key_name: string;
   primary_key_enabled: boolean;
-  /** The key's associations, oldest first; several groups may give the same dataset. */
+  /** The key's associations, oldest first; several groups may contain the same dataset. */
   grants: Grant[];
 }
 
@@ -95,7 +95,7 @@ export function requireGrant(
   return found;
 }
 
-/** @returns for each direction that is allowed the association that allows it, oldest first */
+/** @returns for each allowed direction the oldest association that allows it */
 export const grantsByDirection = ({
   grants,
 }: GuardedDataset): { grant: Grant; direction: Direction }[] =>

@@ -6,16 +6,16 @@ import { noticesOf } from '../db/notices';
 const maxStalenessMs = 250;
 /** Milliseconds without a call after which the caches are emptied. */
 const idleMs = 60_000;
-/** Marks a change of records that belong to no company, which concerns every company. */
+/** Marks a change of records without a company, which affects every company. */
 const everyCompany = '00000000-0000-0000-0000-000000000000';
 
-/** @param customer whose records changed; undefined for anybody's */
+/** @param customer whose records changed; undefined for all customers */
 type Evict = (customer: string | undefined) => void;
 
 /**
- * Evicts cached records of companies whose records changed. The guarantee is a query, at most every 250 ms while there
+ * Evicts cached records of companies whose records changed. A query guarantees this, at most every 250 ms while there
  * are calls: it reads the changes (migration 021) whose transactions became visible since the last query.
- * Notifications of the database only make it sooner, and immediate for changes of this process. If the database does
+ * Notifications of the database make it faster, and immediate for changes of this process. If the database does
  * not answer, everything is evicted.
  */
 export class CacheInvalidation {
@@ -25,7 +25,7 @@ export class CacheInvalidation {
   #snapshot: string | undefined;
   #pendingCheck: Promise<void> | undefined;
   #idle: NodeJS.Timeout | undefined;
-  /** Number of invalidations so far; a read that spans one is not cached. */
+  /** Number of invalidations so far; a value that was read during one is not cached. */
   changes = 0;
 
   constructor(db: Database) {
@@ -39,7 +39,7 @@ export class CacheInvalidation {
     this.#listeners.push(evict);
   }
 
-  /** Resolves once every cached record was valid less than 250 ms ago. @throws errors of the database */
+  /** Resolves when every cached record is known to be at most 250 ms out of date. @throws errors of the database */
   async upToDate(): Promise<void> {
     if (performance.now() - this.#checkedAt < maxStalenessMs) return;
     this.#pendingCheck ??= this.#check().finally(() => (this.#pendingCheck = undefined));
@@ -52,7 +52,7 @@ export class CacheInvalidation {
     if (seen === undefined) this.#evict(everyCompany);
     const since = sql`cast(${seen ?? null} as pg_snapshot)`;
     try {
-      // The lower bound of what was not visible then keeps this to the end of the index.
+      // The lower bound of transactions not visible then limits this to the end of the index.
       const { rows } = await sql<{ snapshot: string; changed: string[] }>`
         select pg_current_snapshot()::text as snapshot, array(
           select customer_uuid::text from key_call_changes
@@ -60,7 +60,7 @@ export class CacheInvalidation {
             and not pg_visible_in_snapshot(transaction, ${since})) as changed`.execute(this.#db);
       const [answer] = rows;
       for (const customer of answer?.changed ?? []) this.#evict(customer);
-      // The connection was lost meanwhile, so notifications may be missing.
+      // Unless the connection was lost meanwhile, in which case notifications may be missing.
       if (seen === this.#snapshot) this.#snapshot = answer?.snapshot;
       this.#checkedAt = now;
     } catch (error) {

@@ -10,19 +10,19 @@ import { type AuthenticatedKey, type CertifiedKey, findApiKey } from './findApiK
 import { type ClientCall, fieldsOf } from './clientCall';
 import { wrongSignature } from './signature';
 
-/** Characters of a `payload_cert`; a certificate of the largest key has some 4,000. */
+/** Maximum characters of a `payload_cert`; a certificate of the largest key has some 4,000. */
 const longest = 12_000;
 
-/** @throws AccessRefused unless people of the key's identity provider may use the service now */
+/** @throws AccessRefused unless people of the key's identity provider may currently use the service */
 export function requireProvider({ provider }: AuthenticatedKey): void {
   const off = provisioningOffReason(provider);
   if (off !== undefined) throw new AccessRefused('provider-off', off);
 }
 
 /**
- * The key of one of the identity provider's people, who has no key pair here: data keys are wrapped for the
- * certificate that came with the call (client-protocol "IDP mode").
- * @throws AccessRefused unless it is one that a sign-in as this person gave, and nothing has changed since
+ * The key of a person from the identity provider, who has no key pair here: data keys are wrapped for the
+ * certificate sent with the call (client-protocol "IDP mode").
+ * @throws AccessRefused unless a sign-in as this person issued the certificate, and nothing has changed since
  */
 export async function certifiedKey(call: ClientCall): Promise<CertifiedKey> {
   const { db, vault, cache, now, key } = call;
@@ -51,7 +51,7 @@ export async function certifiedKey(call: ClientCall): Promise<CertifiedKey> {
   }
 }
 
-/** @returns `payload_cert` of the query, whose plus signs some libraries do not encode, or of the body */
+/** @returns `payload_cert` from the query, where some libraries do not encode plus signs, or from the body */
 function certificateIn({ key, query, body }: ClientCall): string {
   const text =
     query('payload_cert')?.replaceAll(' ', '+') ??

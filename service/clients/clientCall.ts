@@ -12,14 +12,14 @@ import type { AuthenticatedKey } from './findApiKey';
 import type { DeletedKey } from './deletedKey';
 import type { KeyCallCache } from './keyCallCache';
 
-/** A request of a client library whose signature holds. */
+/** A request of a client library with a valid signature. */
 export interface ClientCall {
   db: Database;
   vault: Vault;
   /** Cached records of earlier calls. */
   cache: KeyCallCache;
   now: Date;
-  /** Stands at `now`. */
+  /** Stands still at `now`. */
   clock: Clock;
   key: AuthenticatedKey;
   actor: Actor;
@@ -31,12 +31,12 @@ export interface ClientCall {
 
 type Report = Pick<ClientCall, 'db' | 'now' | 'library' | 'body'>;
 
-/** A request of a deleted API key whose signature holds: its usage from before the deletion still counts. */
+/** A request of a deleted API key with a valid signature: its usage from before the deletion still counts. */
 export interface DeletedKeyCall extends Report {
   key: DeletedKey;
 }
 
-/** A usage report of an API key that exists, or of a deleted one, which has `groups`. */
+/** A usage report of an existing API key, or of a deleted one, which has `groups`. */
 export interface ReportCall extends Report {
   key: Pick<AuthenticatedKey, 'uuid' | 'customer_uuid' | 'name'> &
     Partial<Pick<DeletedKey, 'groups'>>;
@@ -45,7 +45,7 @@ export interface ReportCall extends Report {
 export interface ClientAnswer {
   status: 200 | 201 | 204 | 401;
   body?: Record<string, unknown>;
-  /** Entries of a usage report, for the metrics. */
+  /** Number of usage report entries by outcome, for the metrics. */
   entries?: Readonly<Record<'accepted' | 'duplicates' | 'rejected', number>>;
 }
 

@@ -21,10 +21,10 @@ export interface ClientLibrary {
 }
 
 const longest = 100;
-// `ubiq-node2.4.0`, without a slash, is how ubiq-node writes itself in usage reports.
+// In usage reports, ubiq-node writes itself as `ubiq-node2.4.0`, without a slash.
 const userAgent = /^\s*(ubiq-[a-z+#]+(?:-[a-z+#]+)*)\s*[/ ]?\s*v?(\d[\w.+-]*)/i;
 
-/** @returns the library that a User-Agent names; undefined for any other program */
+/** @returns the library in a User-Agent; undefined for any other program */
 export function libraryOf(header: string | undefined): ClientLibrary | undefined {
   const [, product, version] = userAgent.exec((header ?? '').slice(0, 2 * longest)) ?? [];
   if (!product || !version || !isStorable(header ?? '')) return undefined;
@@ -33,17 +33,17 @@ export function libraryOf(header: string | undefined): ClientLibrary | undefined
 
 /** The use of a client library by an API key, and the version's status. */
 export interface LibraryUse {
-  /** As staff marked the version, like `api_version`; null when they did not. */
+  /** Status given to the version by staff, like `api_version`; null if there is none. */
   status: string | null;
   api_version: ApiVersion | null;
-  /** When the key was last seen with it. */
+  /** When the key was last used with it. */
   seen_at: Date | null;
 }
 
-/** A program may write any version; the usual one is first. */
+/** Maximum libraries cached per key: a program may send any version; the usual one is first. */
 const mostLibraries = 16;
 
-/** @returns what is known of the library with the key, which keeps it */
+/** @returns the use of the library with the key, which caches it */
 export async function libraryUseOf(
   db: Database,
   key: { uuid: string; libraries: Map<string, LibraryUse> },
@@ -76,10 +76,10 @@ export function requireSupported(
 }
 
 /**
- * An old library would encrypt the text of a number or date as it is, which no other library can read.
- * @param library undefined for programs that are no client library
- * @param apiVersion as staff recorded it for the version
- * @throws AccessRefused 426 when the library version does not know typed datasets
+ * Refuses old libraries, which would encrypt the text of a number or date unconverted, so that no other library could
+ * read it. @param library undefined for programs that are no client library
+ * @param apiVersion recorded by staff for the version
+ * @throws AccessRefused 426 if the library version does not support typed datasets
  */
 export function requireTypedSupport(
   library: ClientLibrary | undefined,
@@ -97,7 +97,7 @@ export function requireTypedSupport(
       keyAccessRefusals.noTypedVersion(dataset.name, values, product, typedLibraries.join(', ')),
       dataset,
     );
-  // A version that staff recorded as V0 need not be older.
+  // A version that staff recorded as V0 is not necessarily older.
   const needed =
     compareVersions(version, since) < 0 ? `${product} ${since} or newer` : 'a newer version';
   throw new AccessRefused(

@@ -27,9 +27,9 @@ interface ClientRoute {
   limit?: number;
   /** Reports of past use count even if the key is disabled or expired, or its address is not allowed. */
   anyState?: true;
-  /** Answers a deleted key within the reporting window. Routes without it treat a deleted key as unknown. */
+  /** Answers a deleted key within the reporting window. Without this, a route treats a deleted key as unknown. */
   runDeleted?: (call: DeletedKeyCall) => Promise<ClientAnswer>;
-  /** It gives no key, so that libraries send no certificate with it. */
+  /** The call hands out no key, so libraries send no certificate with it. */
   keyless?: true;
 }
 
@@ -63,7 +63,7 @@ export const clientRoutes: readonly ClientRoute[] = [
     path: '/api/v0/fpe/def_keys',
     run: readDefinitionsAndKeys,
   },
-  // Ten thousand events take five megabytes, and a library sends a refused batch again for ever.
+  // Ten thousand events take five megabytes, and a library sends a refused batch again and again.
   {
     kind: 'usage_report',
     method: 'POST',
@@ -75,10 +75,10 @@ export const clientRoutes: readonly ClientRoute[] = [
   },
 ];
 
-/** Libraries join SERVER and path as they are: a SERVER with a slash at its end makes the path begin with two. */
+/** Libraries concatenate SERVER and path: if SERVER ends with a slash, the path begins with two. */
 const withDoubledSlash = (path: string): string[] => [path, `/${path}`];
 
-/** Puts the client libraries' protocol onto the application; it knows nothing of people's sign-in. */
+/** Mounts the client libraries' protocol, which is independent of people's sign-in. */
 export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions): void {
   const state: KeyCallState = {
     cache: createKeyCallCache(options.db),
@@ -121,7 +121,7 @@ const answer = (c: Context, { status, body }: ClientAnswer): Response =>
     ? c.body(null, 204)
     : c.body(exactJson(body), status, { 'content-type': 'application/json' });
 
-/** Clients show `message`, and some fall over an answer that is no JSON (client-protocol 2.3). */
+/** Clients show `message`, and some crash on an answer that is not JSON (client-protocol 2.3). */
 function refusal(c: Context<AppVariables>, error: unknown, { log, metrics }: AppOptions) {
   const failure = failureOf(error, c.get('requestId'), log);
   const { message, status, request_id: requestId } = failure.body;
@@ -151,7 +151,7 @@ async function run(
   const library = libraryOf(c.req.header('user-agent'));
   const { key, body } = await authenticateCall(c, route, options, state);
   if ('deleted_at' in key) {
-    // Answered like a call of an unknown key.
+    // Answered like a call with an unknown key.
     if (!route.runDeleted) throw wrongSignature();
     return route.runDeleted({ db, now, library, key, body });
   }

@@ -15,7 +15,7 @@ import type { StructuredDataset } from './structuredDatasets';
 export const byDataset = (keys: readonly StoredDataKey[]) =>
   groupBy(keys, (stored) => [stored.names.dataset, stored]);
 
-/** The current key is made when it is asked for first: not every dataset was made with one. */
+/** Returns one data key. The current one is created on first use, since not every dataset was created with a key. */
 export async function dataKeyOf(
   call: ClientCall,
   dataset: StructuredDataset,
@@ -27,7 +27,7 @@ export async function dataKeyOf(
   return findDataKey(call, dataset.uuid, number);
 }
 
-/** As a client takes a key's position in the list for its number, there must be no gap. */
+/** Returns all keys without a gap, because clients take a key's position in the list for its number. */
 export async function allDataKeys(
   call: ClientCall,
   datasets: readonly StructuredDataset[],
@@ -61,9 +61,9 @@ const createDataKeys = (
   });
 
 /**
- * Every client library opens data keys with RSAES-OAEP and SHA-1, none with another hash
+ * Every client library opens data keys with RSAES-OAEP and SHA-1, and none with another hash
  * (client-protocol 1.2).
- * @param dataKey is overwritten
+ * @param dataKey is overwritten with zeros
  * @returns the data key wrapped for the API key, in base64
  */
 export function wrapFor({ public_key: key }: AuthenticatedKey, dataKey: Uint8Array): string {

@@ -9,7 +9,7 @@ export interface DeletedKey extends Pick<
   'uuid' | 'customer_uuid' | 'name' | 'signing_key'
 > {
   deleted_at: Date;
-  /** Names of dataset groups by the uuid of the dataset that the key had through them. */
+  /** Names of dataset groups, by uuid of the dataset to which the key had access through the group. */
   groups: Readonly<Record<string, string>>;
 }
 

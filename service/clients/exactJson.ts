@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 const mark = `exact ${randomUUID()} `;
 const marked = new RegExp(`"${mark}(-?\\d+)"`, 'g');
 
-/** @returns JSON in which each bigint is a number with all its digits, which `JSON.stringify` has no way to write */
+/** @returns JSON in which each bigint is a number with all its digits, which `JSON.stringify` cannot write */
 export function exactJson(value: unknown): string {
   let isExact = true;
   const json = JSON.stringify(value, (_key, part: unknown) => {

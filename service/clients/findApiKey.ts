@@ -9,18 +9,18 @@ import type { Vault } from '../vault/vault';
 import type { LibraryUse } from './clientLibrary';
 
 interface Certificate {
-  /** Digest of the certificate's text as it was sent. */
+  /** Digest of the certificate's text as sent. */
   digest: string;
   expires: Date;
 }
 
-/** The API key of a request, with what is needed to decide on it and to note its use. */
+/** The API key of a request, with everything for authorizing it and recording its use. */
 export interface AuthenticatedKey {
   uuid: string;
   customer_uuid: string;
   name: string;
   public_value: string;
-  /** SECRET_SIGNING_KEY; an object that no log and no dump of a value shows, cleared when it is let go. */
+  /** SECRET_SIGNING_KEY, as an object that logs and dumps do not reveal, and whose memory is cleared on release. */
   signing_key: KeyObject;
   /** Data keys are wrapped for this key; users of the identity provider send theirs in a certificate. */
   public_key: KeyObject | undefined;
@@ -29,7 +29,7 @@ export interface AuthenticatedKey {
   /** The key belongs to a user of the identity provider, so the provider's settings and the plan apply. */
   autoprovisioned: boolean;
   provider: ProviderState & { version: number };
-  /** By which the key has its public key. */
+  /** The certificate that contains the public key. */
   certificate?: Certificate;
   encrypted_private_key: string;
   ip_allowed: string;
@@ -41,7 +41,7 @@ export interface AuthenticatedKey {
   libraries: Map<string, LibraryUse>;
 }
 
-/** The key of a person who signed in, with the certificate that the call brought. */
+/** The key of a person who signed in, with the certificate sent in the call. */
 export type CertifiedKey = AuthenticatedKey & { certificate: Certificate };
 
 type StoredKey = Omit<AuthenticatedKey, 'signing_key' | 'public_key' | 'libraries'> & {
@@ -49,7 +49,7 @@ type StoredKey = Omit<AuthenticatedKey, 'signing_key' | 'public_key' | 'librarie
   public_key: string;
 };
 
-/** One query by a unique index: it costs the same with any number of keys. @throws SealBroken */
+/** One query with a unique index, which costs the same for any number of keys. @throws SealBroken */
 export async function findApiKey(
   db: Database,
   vault: Vault,
@@ -82,13 +82,13 @@ export function signingKey(vault: Vault, sealed: Uint8Array, keyId: string): Key
   return key;
 }
 
-/** @returns what opens a key that nobody has, so that an unknown key takes the time of one that is not kept */
+/** @returns a function that opens a decoy key, so that an unknown key takes as long as one that is not cached */
 export function decoyKeys(vault: Vault): () => KeyObject {
   const sealed = vault.seal(randomBytes(44), purposes.signingKey(''));
   return () => signingKey(vault, sealed, '');
 }
 
-/** @returns the API key as the security history names who did something */
+/** @returns the API key as an actor in the security history */
 export const actorOfKey = (
   { customer_uuid: customer, name }: AuthenticatedKey,
   ipAddress: string | undefined,

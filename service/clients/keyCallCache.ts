@@ -13,7 +13,7 @@ interface Entry<T> {
 }
 
 /**
- * LRU cache of records used by key calls, invalidated per company. A Map keeps the order of use, so that no library
+ * LRU cache of records used by key calls, invalidated per company. A Map preserves the order of use, so no library
  * is needed.
  */
 export class RecordCache<T extends { customer_uuid: string }> {
@@ -21,14 +21,14 @@ export class RecordCache<T extends { customer_uuid: string }> {
   readonly #capacity: number;
   readonly #entries = new Map<string, Entry<T>>();
 
-  /** @param capacity number of records, of which the least recently used one is evicted first */
+  /** @param capacity maximum number of records; the least recently used one is evicted first */
   constructor(invalidation: CacheInvalidation, capacity: number) {
     this.#invalidation = invalidation;
     this.#capacity = capacity;
     invalidation.register((customer) => this.#evict(customer));
   }
 
-  /** @returns the cached record, or the one that is read; missing records are not cached */
+  /** @returns the cached record, or the one just read; missing records are not cached */
   async get<Found extends T | undefined>(
     name: string,
     read: () => Promise<Found>,
@@ -48,7 +48,7 @@ export class RecordCache<T extends { customer_uuid: string }> {
     return value;
   }
 
-  /** Adds an entry; evicts the least recently used ones over the capacity, and those that are too old to be used. */
+  /** Adds an entry; evicts the least recently used ones above the capacity, and those too old for use. */
   #add(name: string, entry: Entry<T>): void {
     this.#entries.set(name, entry);
     for (const [first, { readAt }] of this.#entries) {
@@ -69,15 +69,15 @@ export class RecordCache<T extends { customer_uuid: string }> {
 export interface KeyCallCache {
   /** By ACCESS_KEY_ID. */
   keys: RecordCache<AuthenticatedKey>;
-  /** Those of the identity provider's people, by ACCESS_KEY_ID and certificate. */
+  /** Keys of the identity provider's people, by ACCESS_KEY_ID and certificate. */
   certified: RecordCache<CertifiedKey>;
   /** By API key, certificate and name, with the key's associations. */
   structured: RecordCache<StructuredDataset>;
-  /** By API key and what a call names. */
+  /** By API key and the name or blob in the call. */
   unstructured: RecordCache<UnstructuredDataset>;
 }
 
-/** About 5 KB each at most: 40 MB when all are in use. */
+/** At most about 5 KB each, so 40 MB in all. */
 const capacity = { keys: 2000, datasets: 2000 };
 
 export function createKeyCallCache(db: Database): KeyCallCache {

@@ -10,12 +10,12 @@ import { recordActorActivity } from '../domain/engine/recordActivity';
 import type { Direction, Grant } from './authorizeCall';
 import type { ClientCall } from './clientCall';
 
-/** A key that was handed out, the association by which, and what that allows with it. */
+/** A key that was handed out, the association that permitted it, and the permitted direction. */
 interface Retrieval {
   grant: Grant;
   direction: Direction;
   dataset: { uuid: string; name: string };
-  /** All keys of the dataset were handed out, not one of them. */
+  /** True if all keys of the dataset were handed out, instead of one. */
   everyKey?: boolean;
 }
 
@@ -23,9 +23,9 @@ const isBefore = (moment: Date | string | null, limit: number): boolean =>
   moment === null || new Date(moment).getTime() < limit;
 
 /**
- * Notes when key, library and associations were used last, to the minute, so that a busy program costs one
- * write a minute. The security history gets one row an association, direction and hour: each retrieval would
- * bury the rest of it.
+ * Records the last use of key, library and associations, to the minute, so that a busy program costs one
+ * write per minute. The security history gets one row per association, direction and hour, because a row per retrieval
+ * would bury all else.
  */
 export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]): Promise<void> {
   const { db, key, libraryUse } = call;
@@ -50,7 +50,7 @@ export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]
     await noteHour(trx, call, inNewHour, new Date(hour));
     await touch(trx, call, inNewMinute, new Date(minute));
   });
-  // Updates the cached records too, or every call of the next minutes would write again.
+  // Updates the cached records too; otherwise every call of the next minutes would write again.
   if (isKeyStale) key.last_used_at = call.now;
   if (isLibraryStale) libraryUse.seen_at = call.now;
   for (const { grant, direction } of inNewHour)
@@ -58,10 +58,10 @@ export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]
   for (const { grant } of inNewMinute) grant.last_used_at = call.now.toISOString();
 }
 
-/** A program may write any version: beyond these, the one not seen for longest goes. */
+/** Maximum stored libraries per key: a program may send any version. The one unused for longest is removed. */
 const mostLibraries = 100;
 
-/** Nothing for a key that was deleted since it was read. */
+/** Inserts nothing if the key was deleted after it was read. */
 async function noteLibrary(
   trx: Transaction<Tables>,
   { key, library, libraryUse, now }: ClientCall,
@@ -84,7 +84,7 @@ async function noteLibrary(
 const usedAssociations = ({ uuid }: ClientCall['key'], retrievals: readonly Retrieval[]) =>
   sql`uuid = ${anyOf(retrievals.map(({ grant }) => grant.uuid))} and api_key_uuid = ${uuid}`;
 
-/** In one order before anything is written, so that two calls side by side never wait in a circle. */
+/** Locks rows in one order before writing, so that concurrent calls cannot deadlock. */
 async function lock(
   trx: Transaction<Tables>,
   { key }: ClientCall,
@@ -144,7 +144,7 @@ interface HourOfUse {
   hour: Date;
 }
 
-/** @returns the associations without a row of this direction in the hour: of calls side by side, one gets each */
+/** @returns the associations without a row of this direction in this hour; of concurrent calls, only one gets each */
 async function claimHour(
   trx: Transaction<Tables>,
   { key, now }: ClientCall,

@@ -23,11 +23,11 @@ import { keepSecrets } from '../vault/keepSecrets';
 import { createSignInCertificates } from '../vault/signInCertificate';
 import { fieldsOf } from './clientCall';
 
-/** Bytes of the body: a request for the largest key has some 3,000. */
+/** Maximum bytes of the body: a request for the largest key has some 3,000. */
 const longestBody = 64 * 1024;
 
 /**
- * Signs a program in with a token of the company's identity provider (client-protocol "IDP mode"): the
+ * Signs in a program with a token of the company's identity provider (client-protocol "IDP mode"), and returns the
  * person's API key, and a certificate for the program's own key pair.
  */
 export function createSignIn(options: AppOptions) {
@@ -61,13 +61,13 @@ export function createSignIn(options: AppOptions) {
       };
     } catch (error) {
       if (!provider?.settings || !(error instanceof ApiError)) throw error;
-      // A 429 has another text each second: of who may be anybody it is not told, of a known person once a minute.
+      // The text of a 429 changes every second, so it is recorded by person, once a minute; not for unknown people.
       const subject = error.status === 429 ? known : error.message;
       if (subject !== undefined) await recordRefusal({ db, clock }, actor, subject, error);
       throw error;
     }
 
-    /** @throws ApiError 401, 403 while it is off, 429, 503 while the provider does not tell its keys */
+    /** @throws ApiError 401, 403 while sign-in is off, 429, 503 while the provider's keys cannot be fetched */
     async function authenticate(): Promise<{ name: string; version: number }> {
       try {
         const token = bearerToken(c);
@@ -116,7 +116,7 @@ const recordRefusal = (
     details: providerHistory.signInRefused(message),
   });
 
-/** The company's provider does not tell its keys: neither the program's fault nor this service's. */
+/** The company's provider does not return its keys, for which neither the program nor this service is to blame. */
 export class ProviderSilent extends ApiError {
   constructor({ message }: ProviderUnusable) {
     super({

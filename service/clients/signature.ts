@@ -6,16 +6,16 @@ import { refusalTitles } from '../../texts/refusals/refusals';
 import { signatureRefusals } from '../../texts/refusals/clientCalls';
 import { ApiError, badRequest } from '../domain/engine/apiError';
 
-/** A request as it stood on the wire: a signature covers exactly that (client-protocol 2.2). */
+/** A request exactly as received, because that is what a signature covers (client-protocol 2.2). */
 interface WireRequest {
   method: string;
-  /** Path and query of the request line, nothing decoded. */
+  /** Path and query of the request line, undecoded. */
   target: string;
   /** @param name in lower case */
   header: (name: string) => string | undefined;
 }
 
-/** @returns the request as node received it; without a connection, as the application was handed it */
+/** @returns the request as Node received it; without a connection, as it was passed to the application */
 export function wireRequestOf(c: Context): WireRequest {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
   if (incoming)
@@ -32,13 +32,13 @@ export function wireRequestOf(c: Context): WireRequest {
   };
 }
 
-/** The `Signature` header of a request (client-protocol 2.2, after draft-cavage-http-signatures-12). */
+/** The `Signature` header of a request (client-protocol 2.2, based on draft-cavage-http-signatures-12). */
 export interface Signature {
-  /** ACCESS_KEY_ID of the API key; nothing else of the request tells which key it is. */
+  /** ACCESS_KEY_ID of the API key; nothing else in the request identifies the key. */
   keyId: string;
-  /** As it was written: seconds since 1970. */
+  /** Seconds since 1970, as sent. */
   created: string | undefined;
-  /** Names of what was signed, in order and in lower case. */
+  /** Names of the signed parts, in order and in lower case. */
   signed: string[];
   value: Buffer;
 }
@@ -48,7 +48,7 @@ export const clientClockTolerance = 5 * minuteMs;
 
 const macBytes = 64;
 const longestHeader = 4096;
-/** Every client signs these and the time of signing; without them a signature would be valid for another request. */
+/** Every client signs these and the time of signing; without them a signature would also fit other requests. */
 const alwaysSigned = ['(request-target)', 'host', 'digest'];
 /** 18 random bytes in base64 (client-protocol 1.1). */
 const accessKeyId = /^[A-Za-z0-9+/]{24}$/;
@@ -57,12 +57,12 @@ const parameter = /([a-z]{1,20})\s*=\s*(?:"([^"]*)"|([^\s",]+))/gi;
 const unauthorized = (details: string): ApiError =>
   new ApiError({ status: 401, info: refusalTitles.notAuthenticated, details });
 
-/** The same for an unknown key and a wrong signature: neither tells which keys exist. */
+/** The same for an unknown key and a wrong signature, so that it does not reveal which keys exist. */
 export const wrongSignature = (): ApiError => unauthorized(signatureRefusals.wrong);
 
 /**
- * @throws ApiError 401 unless the header names a key, what was signed, and a signature of that; 400 when what
- *   it names can be no key, as the libraries' own tests expect
+ * @throws ApiError 401 unless the header contains a key, the signed parts, and a signature; 400 if the
+ *   value cannot be a key, as the libraries' own tests expect
  */
 export function readSignature(header: string | undefined): Signature {
   if (header === undefined || header.length > longestHeader)
@@ -86,8 +86,8 @@ export function readSignature(header: string | undefined): Signature {
 }
 
 /**
- * @param now by the service's clock
- * @throws ApiError 401 when the request was signed more than five minutes before or after
+ * @param now from the service's clock
+ * @throws ApiError 401 if the request was signed more than five minutes before or after
  */
 export function checkAge({ signed, created }: Signature, wire: WireRequest, now: Date): void {
   const moment = signed.includes('(created)')
@@ -103,7 +103,7 @@ export function checkAge({ signed, created }: Signature, wire: WireRequest, now:
 
 /**
  * Compares in constant time.
- * @param signingKey SECRET_SIGNING_KEY as the client uses it: its base64 text, not decoded
+ * @param signingKey SECRET_SIGNING_KEY as clients use it: its base64 text, not decoded
  */
 export function isSignedBy(
   signingKey: KeyObject,
@@ -111,7 +111,7 @@ export function isSignedBy(
   wire: WireRequest,
 ): boolean {
   const lines = signature.signed.map((name) => `${name}: ${valueOf(name, signature, wire)}\n`);
-  // Node gives what it received byte for byte as latin1, so this is what was on the wire.
+  // Node decodes received bytes as latin1, so this restores the bytes that were sent.
   const mac = createHmac('sha512', signingKey).update(lines.join(''), 'latin1').digest();
   return timingSafeEqual(mac, signature.value);
 }
@@ -127,7 +127,7 @@ function valueOf(name: string, { created }: Signature, wire: WireRequest): strin
   return value;
 }
 
-/** @throws ApiError 401 when the body is not the one that was signed */
+/** @throws ApiError 401 if the body is not the signed one */
 export function checkDigest(wire: WireRequest, body: Uint8Array): void {
   const [, given = ''] = /^\s*SHA-512=(\S+)\s*$/i.exec(wire.header('digest') ?? '') ?? [];
   const digest = createHash('sha512').update(body).digest();

@@ -21,7 +21,7 @@ import {
 const bothDirections: readonly Direction[] = ['encrypt', 'decrypt'];
 
 /**
- * The exact answer that ubiq-php reads as "it is unstructured data". Its `DatasetManager` asks for a definition
+ * The exact answer that ubiq-php reads as "it is unstructured data". Its `DatasetManager` requests a definition
  * before it encrypts or decrypts anything, even without a dataset name (decision 21).
  */
 const unstructuredInPhp: ClientAnswer = {
@@ -45,8 +45,8 @@ export async function readDefinition(call: ClientCall): Promise<ClientAnswer> {
 }
 
 /**
- * `GET /api/v0/fpe/key`: one data key. Without a number a client can only want to encrypt; with one it may
- * want to decrypt or to search, which encrypts with each key, so that either direction is enough (decision 51).
+ * `GET /api/v0/fpe/key`: one data key. Without a number a client can only want to encrypt. With a number it may
+ * want to decrypt or to search, which encrypts with each key, so either permission is enough (decision 51).
  */
 export async function readDataKey(call: ClientCall): Promise<ClientAnswer> {
   const { key } = call;
@@ -63,13 +63,13 @@ export async function readDataKey(call: ClientCall): Promise<ClientAnswer> {
     body: {
       encrypted_private_key: key.encrypted_private_key,
       wrapped_data_key: wrapped,
-      // A text: C and Go clients refuse a number here.
+      // A text, because C and Go clients refuse a number here.
       key_number: String(number),
     },
   };
 }
 
-/** `GET /api/v0/fpe/def_keys`: definitions with all their keys, of the datasets named or of all. */
+/** `GET /api/v0/fpe/def_keys`: definitions with all their keys, of the named datasets or of all. */
 export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAnswer> {
   const { key } = call;
   const datasets = await wantedDatasets(call, nameIn(call));
@@ -77,7 +77,7 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
   const stored = byDataset(await allDataKeys(call, unread));
   const entries: [string, object][] = [];
   for (const dataset of datasets) {
-    // Hundreds of keys may have to be wrapped, which nobody else should wait for.
+    // Hundreds of keys may have to be wrapped, and other requests should not wait for that.
     await otherRequests();
     const entry = {
       ffs: definitionOf(dataset),
@@ -88,7 +88,7 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
     };
     entries.push([dataset.name, entry]);
   }
-  // With every key of a dataset a program can do all that its associations allow.
+  // With every key of a dataset, a program can do everything that its associations allow.
   const allowed = datasets.flatMap((dataset) =>
     grantsByDirection(dataset).map(({ grant, direction }) => ({
       grant,
@@ -98,15 +98,15 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
     })),
   );
   await noteUse(call, allowed);
-  // Not by assignment: `__proto__` is a dataset name like any other.
+  // Not assigned one by one, because `__proto__` is a valid dataset name.
   return { status: 200, body: Object.fromEntries(entries) };
 }
 
 const maxNames = 100;
 
 /**
- * The named datasets that the key may use: libraries drop the missing ones when they refresh their caches.
- * @throws AccessRefused when the key may use none
+ * The named datasets that the key may use: when libraries refresh their caches, they drop missing ones.
+ * @throws AccessRefused if the key may use none
  */
 async function wantedDatasets(
   call: ClientCall,
@@ -115,7 +115,7 @@ async function wantedDatasets(
   const { db, key, actor, clock } = call;
   if (!names) {
     const all = await usableStructured(db, key);
-    // A library gets those that it knows: the others must not keep it from these.
+    // A library gets the datasets that it supports; others must not prevent that.
     const datasets = all.filter((dataset) => isUsableBy(call, dataset));
     const [first] = all;
     if (first && datasets.length === 0) requireUse(call, first, bothDirections);
@@ -149,13 +149,13 @@ const isUsableBy = (
   !isTyped(kind) ||
   knowsTypedData(library.product, library.version, libraryUse?.api_version);
 
-/** ubiq-snowflake has a name of its own for the parameter. */
+/** ubiq-snowflake uses a different name for the parameter. */
 const nameIn = ({ query }: ClientCall): string | undefined =>
   query('ffs_name') ?? query('dataset_name');
 
 /**
- * A key without access learns nothing of the kind: its grant is asked for first.
- * @throws AccessRefused 401, 400, 403, and 426 for a library that does not know the kind
+ * The grant is checked first, so that a key without access does not learn the dataset's kind.
+ * @throws AccessRefused 401, 400, 403, and 426 for a library that does not support the kind
  */
 function requireUse(
   { key, library, libraryUse }: ClientCall,
@@ -167,22 +167,22 @@ function requireUse(
   return allowed;
 }
 
-/** @throws ApiError 400 without a name, and what `findStructured` throws */
+/** @throws ApiError 400 without a name, and errors of `findStructured` */
 async function structuredOf(
   { db, key, cache }: ClientCall,
   name: string | undefined,
 ): Promise<StructuredDataset> {
   if (!name) throw badRequest(clientCallRefusals.nameNeeded);
-  // Wrapped data keys are kept with it, so that each certificate has its own.
+  // Wrapped data keys are cached with the dataset, so each certificate has an entry of its own.
   return cache.structured.get(`${key.uuid} ${key.certificate?.digest ?? ''} ${name}`, () =>
     findStructured(db, key, name),
   );
 }
 
-/** Wrapped data keys that are kept of a dataset: a program asks for the current one, and for few older ones. */
+/** Maximum wrapped data keys cached per dataset: a program requests the current one, and few older ones. */
 const mostWrapped = 8;
 
-/** @throws AccessRefused 400 when there is no key of the number */
+/** @throws AccessRefused 400 if no key has the number */
 async function wrappedKey(
   call: ClientCall,
   dataset: StructuredDataset,
@@ -198,7 +198,7 @@ async function wrappedKey(
   return wrapped;
 }
 
-/** @param stored all keys of the dataset, unless the wrapped ones are kept */
+/** @param stored all keys of the dataset, unless the wrapped ones are cached */
 function keysOf(
   { vault, key }: ClientCall,
   dataset: StructuredDataset,
@@ -213,7 +213,7 @@ function keysOf(
   return keys;
 }
 
-/** @throws ApiError 400 for anything but a whole number from 0 */
+/** @throws ApiError 400 for anything but a non-negative integer */
 function keyNumberOf(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
   if (!/^\d{1,9}$/.test(text)) throw badRequest(clientCallRefusals.keyNumber);

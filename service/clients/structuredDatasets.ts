@@ -31,9 +31,9 @@ export interface StructuredDataset extends GuardedDataset {
   msb_encoding_bits: number;
   key_number: number;
   tweak: Uint8Array;
-  /** Data keys by number as the API key was given them: wrapped, so that only its owner can open them. */
+  /** Data keys by number, wrapped for the API key, so that only its owner can open them. */
   wrapped: Map<number, string>;
-  /** All of them by their numbers, once they were asked for and when they are few. */
+  /** All of them in order, if they have been requested and are few. */
   allWrapped?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ const withoutKeys = (dataset: StoredDataset): StructuredDataset => ({
   wrapped: new Map(),
 });
 
-/** The associations of an API key with the dataset of the surrounding query, as JSON. */
+/** The associations of an API key with the dataset of the outer query, as JSON. */
 export const grantsOf = (key: AuthenticatedKey) => sql`
   (select coalesce(json_agg(json_build_object('uuid', a.uuid, 'encrypt', a.encrypt,
       'decrypt', a.decrypt, 'last_used_at', a.last_used_at,
@@ -64,7 +64,7 @@ const datasetsOf = (key: AuthenticatedKey) => sql`
   where d.customer_uuid = ${key.customer_uuid}`;
 
 /**
- * @throws AccessRefused 401 when no dataset is named so, as the libraries' own tests expect, and 400 for one of
+ * @throws AccessRefused 401 if no dataset has the name, as the libraries' own tests expect, and 400 if it has
  *   unstructured data
  */
 export async function findStructured(
@@ -82,7 +82,7 @@ export async function findStructured(
   return withoutKeys(dataset);
 }
 
-/** @returns every structured dataset that the key can use now, by name */
+/** @returns every structured dataset that the key can currently use, by name */
 export async function usableStructured(
   db: Database,
   key: AuthenticatedKey,
@@ -95,10 +95,10 @@ export async function usableStructured(
   return rows.map(withoutKeys);
 }
 
-/** No text is longer, and the .NET library reads no whole definition with a number beyond it. */
+/** No text is longer, and the .NET library cannot read a definition with a larger number. */
 const longestText = 2_147_483_647;
 
-/** @returns the definition in the words of the protocol, each field of the type that clients insist on */
+/** @returns the definition in the terms of the protocol, with each field of the type that clients require */
 export function definitionOf(dataset: StructuredDataset): Record<string, unknown> {
   return {
     name: dataset.name,
@@ -114,7 +114,7 @@ export function definitionOf(dataset: StructuredDataset): Record<string, unknown
     tweak: Buffer.from(dataset.tweak).toString('base64'),
     tweak_min_len: tweakLengths.min,
     tweak_max_len: tweakLengths.max,
-    // Nobody reads it, but it has always been there: 32 bytes that stay the same.
+    // No client reads it, but it has always been sent: 32 bytes that never change.
     salt: createHash('sha256').update(`salt ${dataset.uuid}`).digest('base64'),
     permissions: permissionsOf(dataset),
     ...typedFieldsOf(dataset.data_type_config),
@@ -123,8 +123,8 @@ export function definitionOf(dataset: StructuredDataset): Record<string, unknown
 }
 
 /**
- * Rules in the order of their priority, each with nothing but its three fields; some clients stumble over a
- * prefix of no length (client-protocol 4.5, 5).
+ * Rules in the order of their priority, with only their three fields; some clients fail on a
+ * prefix of length 0 (client-protocol 4.5, 5).
  */
 const rulesOf = (dataset: StructuredDataset) =>
   rulesInForce(dataset)
@@ -136,18 +136,18 @@ const rulesOf = (dataset: StructuredDataset) =>
     }))
     .toSorted((a, b) => a.priority - b.priority);
 
-/** DEL, then the private use area: white space to no library, and in no data. */
+/** DEL, then the private use area: no library treats these as white space, and no data contains them. */
 const fillers = [
   '\u007F',
   ...Array.from({ length: 1024 }, (_, index) => String.fromCharCode(0xe000 + index)),
 ];
 
 /**
- * The Node and the Java library put nothing back of a set that is blank once trimmed (decision 107). With
- * one more character it is not, and no ciphertext changes: that one is in neither of the other sets.
+ * The Node and Java libraries restore nothing from a set that is blank after trimming (decision 107). A further
+ * character prevents that, and changes no ciphertext, because neither of the other sets contains it.
  */
 function sentPassthrough(dataset: StructuredDataset, set: string): string {
-  // Java trims every character up to the space, Node all white space of Unicode.
+  // Java trims every character up to the space, Node all Unicode white space.
   const isBlank = charactersOf(set).every((character) => character <= ' ' || /\s/.test(character));
   if (set === '' || !isBlank) return set;
   const encrypted = dataset.input_character_set + dataset.output_character_set;

@@ -5,9 +5,9 @@ import {
 } from '../../contract/definition/typedTerms';
 import { encodedOf } from '../../contract/definition/typedRoom';
 
-/** The fields of a definition that say which kind of data it is. */
+/** The fields of a definition that state its kind of data. */
 interface TypedFields {
-  /** Never null: the C library crashes on it, the Java library throws. */
+  /** Never null: the C library would crash, the Java library would throw. */
   data_type: string;
   data_type_config: Readonly<Record<string, unknown>> | null;
   input_pad_character: string | null;
@@ -30,7 +30,7 @@ export function typedFieldsOf(definition: TypedDefinition | null): TypedFields {
   return { data_type, data_type_config: null, input_pad_character: pad, input_encoding: encoding };
 }
 
-/** Bounds as numbers for Java, .NET and PHP, and as texts for Node and C; dates with their zone for all. */
+/** Bounds as numbers for Java, .NET and PHP, and as texts for Node and C; dates include their zone. */
 function configOf(definition: NumberDefinition): Record<string, unknown> {
   switch (definition.data_type) {
     case 'integer':

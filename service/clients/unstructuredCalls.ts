@@ -14,7 +14,7 @@ import { findByBlob, findToEncrypt } from './unstructuredDatasets';
 
 const maxUses = 2 ** 31 - 1;
 
-/** `POST /api/v0/encryption/key`: a fresh data key for the key's unstructured dataset. */
+/** `POST /api/v0/encryption/key`: a new data key for the key's unstructured dataset. */
 export async function makeKey(call: ClientCall): Promise<ClientAnswer> {
   const { uses = 1 } = fieldsOf(call.body);
   if (typeof uses !== 'number' || !Number.isInteger(uses) || uses < 1 || uses > maxUses)
@@ -39,7 +39,7 @@ export async function makeKey(call: ClientCall): Promise<ClientAnswer> {
     status: 201,
     body: {
       ...dataKeyAnswer(call, dataKey, blob),
-      // AES-256-GCM: the console's spelling breaks clients.
+      // AES-256-GCM in upper case: the console's spelling breaks clients.
       security_model: {
         algorithm: algorithm.name.toUpperCase(),
         enable_data_fragmentation: false,
@@ -50,7 +50,7 @@ export async function makeKey(call: ClientCall): Promise<ClientAnswer> {
   };
 }
 
-/** `POST /api/v0/decryption/key`: opens the data key that a ciphertext carries. */
+/** `POST /api/v0/decryption/key`: opens the data key contained in a ciphertext. */
 export async function openKey(call: ClientCall): Promise<ClientAnswer> {
   const { encrypted_data_key: text } = fieldsOf(call.body);
   if (typeof text !== 'string') throw badRequest(clientCallRefusals.encryptedKey);
@@ -71,7 +71,7 @@ export async function openKey(call: ClientCall): Promise<ClientAnswer> {
   return { status: 200, body: dataKeyAnswer(call, dataKey, blob) };
 }
 
-/** The two PATCH calls: nothing is stored of a data key, so how often it was used changes nothing. */
+/** The two PATCH calls: data keys are not stored, so the number of their uses has no effect. */
 export const acknowledgeUse = (): Promise<ClientAnswer> => Promise.resolve({ status: 204 });
 
 const dataKeyAnswer = ({ key }: ClientCall, dataKey: Uint8Array, blob: Uint8Array) => ({

@@ -23,8 +23,8 @@ const columnsFor = (key: AuthenticatedKey) => sql`
     v.material as primary_material, ${grantsOf(key)}`;
 
 /**
- * The request names no dataset: it is the oldest association's that may encrypt (decision 21). Of associations
- * made at once the link decides, which is the same for a key and its copies.
+ * The request names no dataset: the oldest association that may encrypt decides (decision 21). Of associations
+ * made at the same time the link decides, which is the same for a key and its copies.
  */
 export async function findToEncrypt(
   db: Database,
@@ -42,7 +42,7 @@ export async function findToEncrypt(
   throw new AccessRefused('direction', keyAccessRefusals.noUnstructured(key.name));
 }
 
-/** @throws AccessRefused 400 when the dataset or the primary key of a blob is no more */
+/** @throws AccessRefused 400 if the dataset or the primary key of a blob no longer exists */
 export async function findByBlob(
   db: Database,
   key: AuthenticatedKey,

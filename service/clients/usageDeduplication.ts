@@ -3,17 +3,17 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { ReportCall } from './clientCall';
 
-/** With fewer random digits, two programs may send equal reports; each digit more makes that ten times less likely. */
+/** With fewer random digits, two programs may send equal reports; each further digit makes it ten times rarer. */
 const minRandomDigits = 12;
-/** Programs that began together are still within a few milliseconds of one another later in that second. */
+/** Digits that do not count for later moments of a second: programs started together remain milliseconds apart. */
 const sharedDigits = 2.5;
 
-// Seconds and what is finer; zeros at the end are a clock that is no finer.
+// Splits off the fraction of a second; trailing zeros show that the clock is no finer.
 const fineMoment = /^(.*:\d\d)[.,](\d*[1-9])0*(?!\d)/;
 
 /**
  * Counts the random decimal digits in the moments of a report: all fraction digits of the finest moment in each
- * second, fewer for further moments of that second. Coarse clocks give none.
+ * second, fewer for the other moments of that second. Coarse clocks yield none.
  */
 function randomDigits(moments: readonly string[]): number {
   const seconds = new Map<string, number[]>();
@@ -31,9 +31,9 @@ function randomDigits(moments: readonly string[]): number {
 }
 
 /**
- * True if the API key sent this exact report, byte for byte, before: its library did not receive the answer.
- * Only for a report that no two programs can have made; any other is new (decision 99).
- * @param moments of its events, as they were written
+ * True if the API key has sent this report before, byte for byte, because its library did not receive the answer.
+ * Only for a report that no two programs can have made; any other counts as new (decision 99).
+ * @param moments of its events, as sent
  */
 export async function isDuplicateReport(
   trx: Transaction<Tables>,

@@ -7,22 +7,22 @@ import type { NewEvent } from '../domain/usage/insertEvents';
 import { type ClientLibrary, libraryOf } from './clientLibrary';
 import { clientClockTolerance } from './signature';
 
-/** One usage event, of what a client library reported (client-protocol 2.3, `POST tracking/events`). */
+/** One usage event, as reported by a client library (client-protocol 2.3, `POST tracking/events`). */
 export interface UsageEvent extends Pick<NewEvent, 'action' | 'count' | 'date' | 'metadata'> {
   /** Empty for unstructured data. */
   dataset: string;
   group: string;
   library: Pick<NewEvent['source'], 'product' | 'productVersion' | 'apiVersion'>;
-  /** When it happened, first and last, as the library wrote it; without what is no moment. */
+  /** First and last time of the event, as sent by the library; texts that are not a moment are omitted. */
   moments: readonly string[];
 }
 
-/** A name of a dataset that is cut is no dataset's. */
+/** Maximum stored length; a truncated name would match no dataset. */
 const longestText = storedLimits.name;
-/** Characters of `user_defined`, which in Go is a text; all else counts as its JSON. */
+/** Maximum characters of `user_defined`, which is a text in Go; other types count by their JSON. */
 const longestUserDefined = 1023;
 const oldest = 365 * dayMs;
-/** ubiq-php says `encrypted`, and `decrypt`. */
+/** ubiq-php sends `encrypted`, and `decrypt`. */
 const actions = new Map<string, 0 | 1>([
   ['encrypt', 0],
   ['encrypted', 0],
@@ -30,16 +30,16 @@ const actions = new Map<string, 0 | 1>([
 ]);
 
 /**
- * Calls that one event may claim: libraries report every few seconds, and a million calls a second would take
- * a quarter of an hour to get here. More is no usage, and would overflow the sums (decision 53).
+ * Maximum calls in one event: libraries report every few seconds, and a million calls a second would take
+ * a quarter of an hour to reach this. A larger count is not usage, and would overflow the sums (decision 53).
  */
 const maxCalls = 1_000_000_000;
 
 /**
- * Reads one event with whatever fields it has. Without an action or with a count that is none, or that no
- * program can reach, nothing can be counted. ubiq-bigquery has names of its own for three fields.
- * @param library of the request, for an event that names none
- * @returns undefined when it cannot be read
+ * Reads one event, whichever fields it has. It cannot be counted without an action, or with an invalid or impossible
+ * count. ubiq-bigquery has names of its own for three fields.
+ * @param library from the request, for an event that names none
+ * @returns undefined if the event cannot be read
  */
 export function usageEventOf(
   fields: unknown,
@@ -77,11 +77,11 @@ export function usageEventOf(
 const textOf = (value: unknown): string =>
   typeof value === 'string' && isStorable(value) ? value.slice(0, longestText).toWellFormed() : '';
 
-/** An object may have a `toString` that is none, over which `Number` falls. */
+/** Checks the type first, because `Number` throws on an object with an invalid `toString`. */
 const numberOf = (value: unknown): number =>
   typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
 
-/** A moment in any form that `Date` reads: libraries have forms of their own, and their calls must count. */
+/** Parses any form that `Date` reads: libraries use different forms, and their calls must count. */
 function reportedMoment(text: string): Date | undefined {
   const moment = new Date(text);
   return hasStorableYear(moment) ? moment : undefined;
@@ -95,13 +95,13 @@ const clampToWindow = (moment: Date, now: Date): Date =>
     ),
   );
 
-/** Some libraries write a text, some a number, and ubiq-node 2.4.0 leaves it out. */
+/** Some libraries send a text, some a number, and ubiq-node 2.4.0 omits it. */
 const keyNumberOf = (value: unknown): { key_number?: number } => {
   const number = value === '' ? Number.NaN : numberOf(value);
   return Number.isSafeInteger(number) && number >= 0 ? { key_number: number } : {};
 };
 
-// PostgreSQL's jsonb takes neither NUL nor a surrogate without its pair; JSON writes both as escapes.
+// PostgreSQL's jsonb accepts neither NUL nor a lone surrogate; JSON writes both as escapes.
 const unstorable = /\\u(?:0000|d[89a-f])/i;
 
 function userDefinedOf(value: unknown): { user_defined?: unknown } {

@@ -19,16 +19,16 @@ import { type UsageEvent, usageEventOf } from './usageEvent';
 
 const maxEvents = 10_000;
 
-/** New sources per API key and day: each is kept forever, and lists read all of a company's (decision 53). */
+/** New sources per API key and day: each is stored forever, and lists read all sources of a company (decision 53). */
 const newSources: RateLimit = { tries: 1000, seconds: 24 * 60 * 60 };
 
 /**
- * `POST /api/v3/tracking/events`: usage becomes events, once, however often a library sends the report again.
- * What cannot be read is left out and counted: to refuse the batch would make the library send it for ever.
+ * `POST /api/v3/tracking/events`: stores usage as events, once, even if a library sends the report again.
+ * Unreadable events are left out and counted: if the batch were refused, the library would repeat it for ever.
  */
 export async function reportUsage(call: ClientCall): Promise<ClientAnswer> {
   const entries = entriesOf(call.body);
-  // First: a report that was counted must not be refused, or it comes again.
+  // Comes first, because a report that was counted must not be refused, or it would be sent again.
   await noteUse(call, []);
   return countUsage(call, entries);
 }
@@ -45,7 +45,7 @@ async function countUsage(
   const read = entries.flatMap((entry) => usageEventOf(entry, call.library, call.now) ?? []);
   const events = read.filter(isCounted);
   const isRepeat = await transact(call.db, async (trx) => {
-    // All moments that were read: a report is the same one before and after the deletion of its key.
+    // All moments that were read, so that a report stays the same after the deletion of its key.
     const moments = read.flatMap((event) => event.moments);
     if (events.length === 0 || (await isDuplicateReport(trx, call, moments)))
       return events.length > 0;
@@ -60,7 +60,7 @@ async function countUsage(
   return { status: 200, body: { success: true, ...counts }, entries: counts };
 }
 
-/** @throws ApiError 400 for anything but `{"usage": […]}` */
+/** @throws ApiError 400 for any body other than `{"usage": […]}` */
 function entriesOf(body: Uint8Array): unknown[] {
   const report = parseJson(textOf(body));
   const usage = isObject(report) ? report['usage'] : undefined;
@@ -72,11 +72,11 @@ function entriesOf(body: Uint8Array): unknown[] {
 interface NamedDataset {
   uuid: string;
   name: string;
-  /** The first group by which the key has the dataset. */
+  /** The first group through which the key has the dataset. */
   group: string | null;
 }
 
-/** A dataset that has or had a name; without a uuid it is deleted. */
+/** A dataset that has or had a name; without a uuid it was deleted. */
 interface NameOwner extends Omit<NamedDataset, 'uuid'> {
   uuid: string | null;
   /** The name, and since when the dataset has or had it. */
@@ -97,9 +97,9 @@ const groupFor = ({ uuid, groups }: ReportCall['key']) =>
   where a.api_key_uuid = ${uuid} and l.dataset_uuid = d.uuid order by a.created_at, l.uuid limit 1)`;
 
 /**
- * A name is a dataset's until another takes it, and a library keeps the name it started with: the event's date
- * decides between them (decision 101).
- * @returns what finds the dataset of an event; under the empty name it is the only unstructured one
+ * A name belongs to a dataset until another takes it, but a library keeps using the name it started with: the event's
+ * date decides between the datasets (decision 101).
+ * @returns a function that finds the dataset of an event; an empty name means the only unstructured dataset
  */
 async function datasetsOf(
   trx: Transaction<Tables>,
@@ -124,7 +124,7 @@ async function datasetsOf(
   };
 }
 
-/** @returns the unstructured dataset that the key has; undefined when it has none or several */
+/** @returns the key's only unstructured dataset; undefined if it has none or several */
 async function onlyUnstructured(
   trx: Transaction<Tables>,
   key: ReportCall['key'],
@@ -169,7 +169,7 @@ async function roomForSources(
   sources: number,
 ): Promise<number> {
   const { tries: most } = newSources;
-  // More than refuses them all would only add up.
+  // Limited, because a larger number refuses no more and would only inflate the count.
   const asked = Math.min(sources, most + 1);
   const today = new Date(startOfDay(dayOf(now)));
   const subject = `event sources of ${key.uuid}`;

@@ -30,7 +30,7 @@ export const backup: Command = {
   },
 };
 
-/** The lines of the database, to the very last. */
+/** The lines of the database, up to the last one. */
 async function* wholeLines(settings: Settings): AsyncGenerator<string> {
   let end = '';
   for await (const lines of linesOf(settings)) {

@@ -26,40 +26,40 @@ export interface CheckResult {
   /** The subject of the check, in a word or two. */
   check: string;
   ok: boolean;
-  /** The result; for a problem also the remedy. */
+  /** The result; for a problem also how to correct it. */
   message: string;
 }
 
-/** A look at one thing. @returns what is right. @throws what is wrong, as a sentence */
-type Look = () => Promise<string>;
+/** Checks one thing. @returns a description of the state. @throws an error with a sentence about the problem */
+type Check = () => Promise<string>;
 
-/** Below, the database and its log may not grow for long. */
+/** With less free space, the database and its log soon fill the disk. */
 const leastFree = 1024 ** 3;
 /** One-time codes last 30 seconds, signed requests five minutes (client-protocol 2.3). */
 const clockTolerance = 5_000;
 const timeout = 5_000;
 
-/** Looks at everything a start needs, and leaves nothing behind: no key is made, and nothing is migrated. */
+/** Checks everything that a start needs, without side effects: no key is created, and nothing is migrated. */
 export async function runChecks(settings: Settings): Promise<CheckResult[]> {
   return [
-    await find('data directory', () => lookAtDirectory(settings.dataDir)),
+    await runCheck('data directory', () => checkDirectory(settings.dataDir)),
     ...(await examineDatabase(settings)),
-    await find('identity provider', () => lookAtProvider(settings.outsideProvider)),
-    await find('mail server', () => lookAtMailServer(settings.smtp)),
+    await runCheck('identity provider', () => checkProvider(settings.outsideProvider)),
+    await runCheck('mail server', () => checkMailServer(settings.smtp)),
   ];
 }
 
-async function find(check: string, look: Look): Promise<CheckResult> {
+async function runCheck(check: string, run: Check): Promise<CheckResult> {
   try {
-    return { check, ok: true, message: await look() };
+    return { check, ok: true, message: await run() };
   } catch (error) {
     return { check, ok: false, message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function lookAtDirectory(dataDir: string): Promise<string> {
+async function checkDirectory(dataDir: string): Promise<string> {
   if (!existsSync(dataDir)) return `${dataDir} is made by the first start.`;
-  // With the slash a file is refused.
+  // The trailing slash makes a file fail.
   await access(join(dataDir, '/'), constants.R_OK | constants.W_OK).catch(
     (error: NodeJS.ErrnoException) => {
       throw new Error(
@@ -73,13 +73,13 @@ async function lookAtDirectory(dataDir: string): Promise<string> {
   return `${free}.`;
 }
 
-/** Opens the database as a start does, but not further than to the point where that migrates it. */
+/** Opens the database as a start does, but stops before the migrations. */
 async function examineDatabase(settings: Settings): Promise<CheckResult[]> {
   const enough = new Error('Everything was looked at.');
   const results: CheckResult[] = [];
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'database')))
     return [{ check: 'database', ok: true, message: 'It is made by the first start.' }];
-  const opened = await find('database', async () => {
+  const opened = await runCheck('database', async () => {
     await refuseOtherUser(settings);
     let answer = 'It answers.';
     const log = createLog('silent', () => new Date());
@@ -88,11 +88,11 @@ async function examineDatabase(settings: Settings): Promise<CheckResult[]> {
         answer +=
           " Its locale knows no letters beyond a to z, so that searches tell Ä from ä: locale 'C.UTF-8' does not.";
       results.push(
-        await find('writing', () => lookAtWriting(db)),
-        await find('mode', () => lookAtMode(db, settings)),
-        await find('clock', () => lookAtClock(db)),
-        await find('migrations', () => lookAtMigrations(db)),
-        await find('root key', () => lookAtRootKey(db, settings)),
+        await runCheck('writing', () => checkWriting(db)),
+        await runCheck('mode', () => checkMode(db, settings)),
+        await runCheck('clock', () => checkClock(db)),
+        await runCheck('migrations', () => checkMigrations(db)),
+        await runCheck('root key', () => checkRootKey(db, settings)),
       );
       throw enough;
     };
@@ -107,8 +107,8 @@ async function examineDatabase(settings: Settings): Promise<CheckResult[]> {
   return [opened, ...results];
 }
 
-/** In a transaction that is rolled back: rights, space and settings may allow to read alone. */
-async function lookAtWriting(db: Database): Promise<string> {
+/** Writes in a transaction that is rolled back: rights, space or settings may allow only reading. */
+async function checkWriting(db: Database): Promise<string> {
   const trx = await db.startTransaction().execute();
   try {
     await sql`create table doctors_writing (said text)`.execute(trx);
@@ -126,19 +126,19 @@ async function lookAtWriting(db: Database): Promise<string> {
   return 'The database takes what is written, and gives it back.';
 }
 
-async function lookAtMode(db: Database, { mode }: Settings): Promise<string> {
+async function checkMode(db: Database, { mode }: Settings): Promise<string> {
   const found = await refuseOtherMode(db, mode);
   return found ? `The database is for ${found}.` : 'The database holds nothing yet.';
 }
 
-async function lookAtClock(db: Database): Promise<string> {
+async function checkClock(db: Database): Promise<string> {
   const skew = await clockSkew(db);
   const found = `${(skew / 1000).toFixed(1)} s apart from the database's`;
   if (skew > clockTolerance) throw new Error(`This machine's clock is ${found}. Keep both by NTP.`);
   return `This machine's clock is ${found}.`;
 }
 
-async function lookAtMigrations(db: Database): Promise<string> {
+async function checkMigrations(db: Database): Promise<string> {
   const newer = newerOf(await doneMigrations(db));
   if (newer !== undefined)
     throw new Error(
@@ -150,7 +150,7 @@ async function lookAtMigrations(db: Database): Promise<string> {
     : `The next start runs ${pending.join(', ')}. Back up the database before.`;
 }
 
-async function lookAtRootKey(db: Database, settings: Settings): Promise<string> {
+async function checkRootKey(db: Database, settings: Settings): Promise<string> {
   const keys = await loadRootKeys(settings, false);
   await checkRootKeys(db, keys);
   const [current, ...others] = await rootKeysBefore(db);
@@ -170,7 +170,7 @@ async function lookAtRootKey(db: Database, settings: Settings): Promise<string> 
     : `${current} is in use.`;
 }
 
-/** The reason of `fetch` is always the same; its cause tells a wrong name from a wrong certificate. */
+/** The message of `fetch` is always the same; only its cause distinguishes a wrong name from a wrong certificate. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof Error ? codeOf(cause) || cause.message : String(cause);
@@ -178,7 +178,7 @@ function reasonOf(error: unknown): string {
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.string() });
 
-async function lookAtProvider(provider: Settings['outsideProvider']): Promise<string> {
+async function checkProvider(provider: Settings['outsideProvider']): Promise<string> {
   if (!provider) return 'The embedded one is used.';
   const address = `${provider.domain}/.well-known/openid-configuration`;
   const advice = 'Check AUTH_DOMAIN, and that this machine reaches it.';
@@ -203,7 +203,7 @@ async function lookAtProvider(provider: Settings['outsideProvider']): Promise<st
   return `${provider.domain} answers.`;
 }
 
-async function lookAtMailServer(smtp: Settings['smtp']): Promise<string> {
+async function checkMailServer(smtp: Settings['smtp']): Promise<string> {
   if (!smtp) return 'None is set.';
   const { host, port, login } = smtp.server;
   try {

@@ -7,7 +7,7 @@ import { refuseOtherUser } from './refuseOtherUser';
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Input of a command; `settings` are the service's own, read only when accessed. */
+/** Input of a command; `settings` are the service's own, parsed only when accessed. */
 interface CommandCall {
   readonly settings: Settings;
   values: Values;
@@ -16,7 +16,7 @@ interface CommandCall {
   say: (line: string) => void;
 }
 
-/** One of the operator's commands, as data: the help is made from it. */
+/** One of the operator's commands, as data from which the help is generated. */
 export interface Command {
   name: string;
   /** One sentence without a full stop. */
@@ -26,7 +26,7 @@ export interface Command {
   options: Readonly<
     Record<string, NonNullable<ParseArgsConfig['options']>[string] & CommandDescription>
   >;
-  /** @throws CommandError for what the operator can mend */
+  /** @throws CommandError for a problem that the operator can correct */
   run: (call: CommandCall) => Promise<void>;
 }
 
@@ -35,12 +35,12 @@ interface CommandDescription {
   help: string;
 }
 
-/** A command cannot do what it was asked for; the message says what to do. */
+/** A command cannot do its work; the message says what to do. */
 export class CommandError extends Error {}
 
 /**
- * Opens a store, and closes it whatever comes of its use.
- * @param open the database alone, or with what opens its secrets
+ * Opens a store, and closes it after its use, even after an error.
+ * @param open opens only the database, or also its vault
  */
 export async function withStore<S extends Pick<Store, 'close'>, T>(
   open: (settings: Settings, log: Log) => Promise<S>,

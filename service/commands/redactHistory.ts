@@ -5,7 +5,7 @@ import { openStore } from '../storage/store';
 import { systemClock as clock } from '../db/clock';
 import { type Command, CommandError, withStore } from './command';
 
-/** Characters: all that a change of a field can have brought into the history. */
+/** Maximum characters: the largest change of a field that the history can contain. */
 const longestSecret = 65_536;
 
 export const redactHistory: Command = {

@@ -5,9 +5,9 @@ import { codeOf } from '../db/databaseErrors';
 import type { Settings } from '../config/settings';
 
 /**
- * Files that a command leaves in the embedded engine's directory as another user, root above all, keep the service out
- * (decision 496).
- * @throws DatabaseUnusable naming the user that the directory belongs to
+ * If a command runs as another user, especially root, the files that it leaves in the embedded engine's directory make
+ * the service unable to start (decision 496).
+ * @throws DatabaseUnusable naming the owner of the directory
  */
 export async function refuseOtherUser({
   dataDir,
@@ -15,7 +15,7 @@ export async function refuseOtherUser({
 }: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<void> {
   const user = process.geteuid?.();
   if (user === undefined || databaseUrl !== undefined) return;
-  // A volume may be the group's, with root as its owner.
+  // A volume may belong to a group, with root as its owner.
   const owner =
     (await ownerOf(join(dataDir, 'database'))) ?? (user === 0 ? await ownerOf(dataDir) : user);
   if (owner === undefined || owner === user) return;
@@ -24,7 +24,7 @@ export async function refuseOtherUser({
   );
 }
 
-/** @returns undefined where there is nothing, or nothing that this user may see: opening says what is wrong then */
+/** @returns undefined if nothing exists, or this user may not see it; opening then reports the problem */
 const ownerOf = (path: string): Promise<number | undefined> =>
   stat(path).then(
     ({ uid }) => uid,

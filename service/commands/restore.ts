@@ -40,7 +40,7 @@ const isNone = (file: string) => `${file} is no backup that this version can rea
 const isDamaged = (file: string, what: string) =>
   `The backup ${file} is damaged (${what}). Nothing was restored; take another one.`;
 
-/** @throws CommandError for a file that cannot be read to its end */
+/** @throws CommandError for a file that cannot be read completely */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');
   let begun = false;
@@ -56,14 +56,14 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Reasons of the system why a file cannot be read. */
+/** The system's reasons why a file cannot be read. */
 const systemReasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'this user may not read it',
   EISDIR: 'it is a directory',
 };
 
-/** @param begun whether lines of it could be read */
+/** @param begun true if some lines could be read */
 function faultOf(file: string, code: string, begun: boolean): string {
   if (code === 'Z_BUF_ERROR') return isDamaged(file, 'it ends too early');
   if (code.startsWith('Z_'))

@@ -47,8 +47,8 @@ const helpOf = ({ name, summary, argument = '', options }: Command): string => {
 
 /**
  * Runs the command that the first argument names, or writes the help to standard output.
- * @param args what stands behind the program's name
- * @throws CommandError, and whatever the command throws
+ * @param args the arguments after the program's name
+ * @throws CommandError, and errors of the command
  */
 export async function runCommand(
   args: readonly string[],

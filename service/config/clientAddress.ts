@@ -9,20 +9,20 @@ export type AddressRange = [Address, number];
 const withPort = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/;
 
 /**
- * The library takes `::192.0.2.1` for the IPv4 address, which it is not (RFC 4291 section 2.5.5.1).
- * @returns such an address without dots, as a URL writes it; any other text as it is
+ * The library reads `::192.0.2.1` as the IPv4 address, which is wrong (RFC 4291 section 2.5.5.1).
+ * @returns such an address without dots, as in a URL; any other text unchanged
  */
 const inHexadecimal = (text: string): string =>
   text.startsWith('::') && text.includes('.') && isIP(text) === 6 && !text.includes('%')
     ? new URL(`http://[${text}]`).hostname.slice(1, -1)
     : text;
 
-/** @returns undefined for anything that no socket reports, such as 0x7f.1, which the library reads too */
+/** @returns undefined for forms that no socket reports, such as 0x7f.1, but that the library accepts */
 function readAddress(text: string | undefined): Address | undefined {
   const given = (text ?? '').trim();
   const [, v6, v4] = withPort.exec(given) ?? [];
   const plain = inHexadecimal((v6 ?? v4 ?? given).replace(/%.*$/, ''));
-  // An IPv4 address comes as an IPv6 one where the service listens on both.
+  // If the service listens on both families, an IPv4 address arrives as an IPv6 one.
   return isIP(plain) === 0 ? undefined : ipaddr.process(plain);
 }
 
@@ -48,8 +48,8 @@ const mapped = ipaddr.IPv6.parse('::ffff:0:0');
 const mappedLength = 96;
 
 /**
- * Tells whether a range is wider than any that is set apart for private networks (10.0.0.0/8, fc00::/7): those who call
- * are in it, and trusted as proxies they could claim any address.
+ * True if a range is wider than any private network (10.0.0.0/8, fc00::/7), so that it contains callers. As trusted
+ * proxies, they could claim any address.
  */
 export function hasCallers([address, length]: AddressRange): boolean {
   if (address instanceof ipaddr.IPv4) return length < widestV4;
@@ -66,17 +66,17 @@ function isWithin(address: Address, ranges: readonly AddressRange[]): boolean {
   );
 }
 
-/** @returns whether one of the ranges has the address; one that cannot be read is in none */
+/** @returns whether one of the ranges contains the address; false if the address is invalid */
 export function isAddressIn(ranges: readonly AddressRange[], address: string | undefined): boolean {
   const given = readAddress(address);
   return given !== undefined && isWithin(given, ranges);
 }
 
 /**
- * Each proxy adds the address it was called from at the end of X-Forwarded-For. Read from the end, entries
- * count as long as a trusted proxy wrote them; what is before was written by the caller and proves nothing.
+ * Each proxy appends the address of its caller to X-Forwarded-For. Read from the end, entries
+ * count as long as a trusted proxy wrote them; earlier entries come from the caller and prove nothing.
  * @param trusted the proxies in front of the service
- * @returns the caller's address; undefined when it cannot be read, or the connection is gone
+ * @returns the caller's address; undefined if it cannot be read, or the connection has ended
  */
 export function clientAddress(
   req: IncomingMessage,
@@ -91,8 +91,8 @@ export function clientAddress(
 }
 
 /**
- * @returns what counts as one caller for limits: an IPv4 address, or an IPv6 network of 64 bits, of which
- *   one household or server has every address
+ * @returns the unit that limits count as one caller: an IPv4 address, or a 64-bit IPv6 network, because one
+ *   household or server has all its addresses
  */
 export function addressGroup(address: string | undefined): string {
   if (address === undefined || isIP(address) !== 6) return address ?? 'unknown';
@@ -100,6 +100,6 @@ export function addressGroup(address: string | undefined): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** @returns the same as an address or network of the database; null for one that cannot be read */
+/** @returns the same group in the database's form of an address or network; null if the address cannot be read */
 export const networkOf = (address: string | undefined): string | null =>
   isIP(address ?? '') === 0 ? null : addressGroup(address);

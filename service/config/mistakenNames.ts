@@ -1,4 +1,4 @@
-/** Beginnings that settings share: any other variable that begins so would have been meant to set something. */
+/** Prefixes of settings: any other variable with such a prefix must be a misspelled setting. */
 const families = [
   'AUTH_',
   'DATABASE_',
@@ -11,40 +11,40 @@ const families = [
   'TRUSTED_PROX',
 ];
 
-/** Variables that Kubernetes makes for each service of a namespace, which may have such a name. */
+/** Variables that Kubernetes sets for each service of a namespace, whose name may start with such a prefix. */
 const ofKubernetes = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_\w+)?)$/;
 const kubernetesPort = /^(tcp|udp|sctp):\/\//;
 
-/** Settings of other programs and of clouds, one or two letters from ours. */
+/** Settings of other programs and clouds whose names differ from ours by one or two letters. */
 const ofOthers = /^(?:AUTH0|OAUTH|EMAIL|PGDATABASE)_?/;
 
-/** Shorter names, such as HOST, are one letter apart from many that are not ours. */
+/** Minimum letters: shorter names, such as HOST, differ by one letter from many that are not ours. */
 const fewestLetters = 7;
-/** From so many letters on, two slips are still no coincidence. */
+/** From this many letters on, even two different letters are no coincidence. */
 const manyLetters = 14;
 
 const letters = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-/** @returns the setting that a variable's name is a slip or two away from */
+/** @returns the setting from which a variable's name differs by one or two letters */
 export function closestSetting(name: string, settings: readonly string[]): string | undefined {
   if (ofOthers.test(name)) return undefined;
   const written = letters(name);
   return settings.find((setting) => {
     const right = letters(setting);
     if (right.length < fewestLetters) return false;
-    return slipsBetween(written, right) <= (right.length < manyLetters ? 1 : 2);
+    return editDistance(written, right) <= (right.length < manyLetters ? 1 : 2);
   });
 }
 
-/** @returns whether a variable's name begins like those of settings, and is none that Kubernetes makes */
+/** @returns whether a variable's name has a prefix of settings, and was not set by Kubernetes */
 export function isOfFamily(name: string, value: string): boolean {
   if (ofKubernetes.test(name) || (name.endsWith('_PORT') && kubernetesPort.test(value)))
     return false;
   return families.some((family) => name.startsWith(family));
 }
 
-/** Letters left out, put in, replaced, or two exchanged (optimal string alignment); at most 3. */
-function slipsBetween(one: string, other: string): number {
+/** Number of letters omitted, inserted, replaced or transposed (optimal string alignment); at most 3. */
+function editDistance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let [beforeLast, last] = [[] as number[], Array.from(other, (_, at) => at + 1)];
   last.unshift(0);
@@ -52,14 +52,14 @@ function slipsBetween(one: string, other: string): number {
     const current = [row];
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
-      let slips = Math.min(
+      let distance = Math.min(
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (isSame ? 0 : 1),
       );
       if (row > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
-        slips = Math.min(slips, (beforeLast[column - 2] ?? 0) + 1);
-      current.push(slips);
+        distance = Math.min(distance, (beforeLast[column - 2] ?? 0) + 1);
+      current.push(distance);
     }
     [beforeLast, last] = [last, current];
   }

@@ -1,14 +1,14 @@
-/** Modes of a start, which share neither databases nor settings (decision 118). */
+/** Modes of the service, which share neither databases nor settings (decision 118). */
 export const modes = ['demo', 'production'] as const;
 export type Mode = (typeof modes)[number];
 
-/** Long on purpose: an operator who types it knows the risk of opening the demo. */
+/** Long on purpose: an operator who types it knows the risk of exposing the demo. */
 export const demoOpenToNetwork = 'yes-with-public-passwords';
 
-/** As DATABASE_URL it asks for the embedded engine by name, which production has on no other grounds. */
+/** As DATABASE_URL it explicitly requests the embedded engine, which production otherwise does not use. */
 export const embedded = 'embedded';
 
-/** The settings that go with one mode only, as they were given. */
+/** The settings that apply to one mode only, as given. */
 interface ModeSettings {
   MODE: Mode;
   HOST: string;
@@ -24,7 +24,7 @@ interface ModeSettings {
 
 const productionOnly = ['AUTH_DOMAIN', 'AUTH_CLIENT_ID', 'AUTH_AUDIENCE', 'ADMIN_EMAIL'] as const;
 
-/** @param host a name, or an address as settings or URLs have it */
+/** @param host a name, or an address as in settings or URLs */
 export const isThisMachine = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
@@ -33,7 +33,7 @@ const isSafe = (url: string): boolean => {
   return protocol === 'https:' || isThisMachine(hostname);
 };
 
-/** @returns why these settings start neither mode, in a sentence that says what to do; undefined when they do */
+/** @returns a sentence that says why these settings start neither mode, and what to do; undefined if they are valid */
 export const modeProblem = (given: ModeSettings): string | undefined =>
   given.MODE === 'demo' ? demoProblem(given) : productionProblem(given);
 
@@ -62,15 +62,15 @@ function productionProblem({
     return 'The setting DEMO_OPEN_TO_NETWORK is for the demo, and this would start production. Leave it out.';
   if (url === undefined)
     return 'The setting PUBLIC_URL is missing: production needs the https address under which people reach the console.';
-  // Browsers give keys and secure cookies to https only, and to addresses of their own machine.
+  // Browsers allow key generation and secure cookies only for https, and for addresses of their own machine.
   if (!isSafe(url))
     return 'The setting PUBLIC_URL must be an https address in production; http is for an address of this machine.';
-  // An attacker on the network path could serve signing keys and so issue tokens.
+  // An attacker on the network path could replace the signing keys and so issue tokens.
   if (provider !== undefined && !isSafe(provider))
     return 'The setting AUTH_DOMAIN must be an https address; http is for an address of this machine.';
   if (support === undefined)
     return 'The setting SUPPORT_EMAIL is missing: production needs the address that people who need help write to.';
-  // A mistyped name would start it on a new, empty database.
+  // A misspelled variable would start production on a new, empty database.
   if (database === undefined)
     return `The setting DATABASE_URL is missing: production needs the address of a PostgreSQL server, or ${embedded} for the engine of one process that keeps its data in DATA_DIR.`;
   return undefined;

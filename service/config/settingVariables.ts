@@ -23,7 +23,7 @@ const months = (fewest: number) =>
     .default(0);
 const onOff = z.enum(['on', 'off']);
 
-/** Every environment variable: its rule, its default, and in words what a right value is (decision 497). */
+/** Every environment variable: its rule, its default, and a description of valid values (decision 497). */
 export const variables = {
   MODE: [z.enum(modes).default('demo'), 'demo or production'],
   DEMO_OPEN_TO_NETWORK: [
@@ -114,7 +114,7 @@ export const environmentSchema = z.object(
 
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** True if an address is an origin without a path: cookies, tokens and redirects are made for the whole of it. */
+/** True if an address is an origin without a path: cookies, tokens and redirects apply to the whole origin. */
 function isOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { pathname, search, hash, username, password } = new URL(address);

@@ -5,24 +5,24 @@ import { embedded, type Mode, modeProblem } from './mode';
 import { environmentSchema, type Environment, variables } from './settingVariables';
 import { type SmtpServer, smtpServerOf } from './smtpServer';
 
-/** A setting is missing or wrong; the message names the variable and what to do. */
+/** A setting is missing or invalid; the message names the variable and what to do. */
 export class SettingsError extends Error {}
 
 /** Options for connections to a PostgreSQL server. */
 export interface PoolSettings {
-  /** At most so many of one process. */
+  /** Maximum number per process. */
   connections: number;
-  /** Connections are PgBouncer's, which hands them on after each transaction. */
+  /** True if connections go to PgBouncer, which reassigns them after each transaction. */
   pgbouncer: boolean;
-  /** Milliseconds after which the server breaks off a statement; 0 for none. */
+  /** Milliseconds after which the server cancels a statement; 0 for no limit. */
   statementTimeout: number;
-  /** The same for waiting for a lock. */
+  /** Milliseconds after which the server cancels waiting for a lock; 0 for no limit. */
   lockTimeout: number;
-  /** The same for a transaction in which nothing happens. */
+  /** Milliseconds after which the server ends an idle transaction; 0 for no limit. */
   idleTimeout: number;
 }
 
-/** For what nobody waits for: a migration, an operator's command. */
+/** For work that no request waits for: a migration, an operator's command. */
 export const withoutTimeouts = { statementTimeout: 0, lockTimeout: 0, idleTimeout: 0 };
 export const settingNames: readonly string[] = Object.keys(variables);
 
@@ -36,43 +36,43 @@ export interface Settings {
   pool: PoolSettings;
   /** Origin without a trailing slash. */
   publicUrl: string;
-  /** Proxies whose X-Forwarded-For counts. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly AddressRange[];
   rootKey: KeySource | undefined;
-  /** Root keys that only open, while a rotation is under way. */
+  /** Root keys that only open secrets, during a rotation. */
   previousRootKeys: KeySource | undefined;
   /** An outside identity provider; undefined means the embedded one. */
   outsideProvider: { domain: string; clientId: string; audience: string } | undefined;
-  /** Made when the database has no administrator yet; only in production. */
+  /** First administrator, created if the database has none; only in production. */
   adminEmail: string | undefined;
   /** Mail server and sender address; undefined means that no mails are delivered. */
   smtp: { server: SmtpServer; from: string } | undefined;
   productName: string;
   supportEmail: string;
-  /** Empty for none. */
+  /** Empty if there is none. */
   docsUrl: string;
   /** Milliseconds in which requests are still taken when the service stops. */
   stopDelay: number;
-  /** Milliseconds that requests under way get then. */
+  /** Milliseconds for running requests to finish after that. */
   stopTimeout: number;
-  /** Whole months that are kept in addition to the current one; 0 keeps all. */
+  /** Number of whole months to keep in addition to the current one; 0 keeps all. */
   retainedMonths: { events: number; activities: number };
-  /** In UTC, from which on the day's backup of the embedded engine is made. */
+  /** Hour (UTC) from which the day's backup of the embedded engine is made. */
   backupHour: number;
   maintenance: boolean;
   /** Address that serves metrics; undefined means that they are not served. */
   metrics: { host: string; port: number } | undefined;
-  /** Undefined unless it is set: the demo then writes for people at a terminal. */
+  /** Undefined unless set: the demo then logs for people at a terminal. */
   logLevel: 'info' | 'error' | 'silent' | undefined;
 }
 
-/** Production has none of them: it needs the one, and shows no link without the other. */
+/** Defaults of the demo only: production requires the first, and shows no link without the second. */
 const demoDefaults = {
   supportEmail: 'support@encryption-console.example',
   docsUrl: 'https://dev.ubiqsecurity.com/docs',
 };
 
-/** An https address is a proxy's, for the service speaks no TLS itself; others have to be named. */
+/** An https address belongs to a proxy, because the service speaks no TLS itself; other proxies must be named. */
 const proxyOnThisMachine = '127.0.0.0/8,::1';
 
 const together = [
@@ -89,8 +89,8 @@ const isOfServer = (name: string): boolean =>
 const trimSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /**
- * Reads the settings from the environment; an empty variable counts as absent.
- * @throws SettingsError naming the first wrong variable
+ * Reads the settings from the environment; an empty variable counts as not set.
+ * @throws SettingsError naming the first invalid variable
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -116,7 +116,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     );
   if (value.METRICS_PORT === value.PORT)
     throw new SettingsError(`The setting METRICS_PORT must be ${variables.METRICS_PORT[1]}.`);
-  // As browsers write it: in lower case, without the scheme's own port.
+  // Normalized as in browsers: in lower case, without the scheme's default port.
   const publicUrl = new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).origin;
   const proxies =
     value.TRUSTED_PROXIES ?? (publicUrl.startsWith('https:') ? proxyOnThisMachine : undefined);
@@ -172,9 +172,9 @@ function outsideProviderOf(value: Environment): Settings['outsideProvider'] {
 }
 
 /**
- * A mistyped name would be a setting left out, in silence. The demo may run among other programs' variables, so that
- * only slips are refused there.
- * @throws SettingsError naming the first
+ * A misspelled name would silently leave out a setting. The demo may run among variables of other programs, so there
+ * only near misses are refused.
+ * @throws SettingsError naming the first misspelled variable
  */
 function refuseMistakenNames(given: Record<string, string | undefined>): void {
   for (const [name, value = ''] of Object.entries(given)) {
@@ -192,7 +192,7 @@ function refuseMistakenNames(given: Record<string, string | undefined>): void {
 }
 
 export interface KeySource {
-  /** The variable that names it, for messages. */
+  /** The variable that names the source, for messages. */
   variable: string;
   kind: 'value' | 'file' | 'command';
   /** The keys themselves, a path, or a shell command. */

@@ -1,15 +1,15 @@
 import { bareHost } from './bareHost';
-/** A mail server, and how this service shows itself there. */
+/** A mail server, and this service's login there. */
 export interface SmtpServer {
   host: string;
   port: number;
   /** TLS from the first byte (RFC 8314); otherwise by STARTTLS. */
   secure: boolean;
-  /** Undefined for a server that knows this service by its address. */
+  /** Undefined for a server that accepts this service by its address. */
   login: { user: string; password: string } | undefined;
 }
 
-/** Ports for handing mails in: RFC 8314 section 7.3, RFC 6409 section 3.1. */
+/** Ports for mail submission: RFC 8314 section 7.3, RFC 6409 section 3.1. */
 const ports: Record<string, number> = { 'smtps:': 465, 'smtp:': 587 };
 
 const isDecodable = (text: string): boolean => {
@@ -38,7 +38,7 @@ export function isSmtpAddress(text: string): boolean {
   );
 }
 
-/** @param address one that `isSmtpAddress` takes; name and password are percent-encoded in it */
+/** @param address accepted by `isSmtpAddress`; its name and password are percent-encoded */
 export function smtpServerOf(address: string): SmtpServer {
   const { protocol, hostname, port: given, username, password } = new URL(address);
   return {

@@ -5,8 +5,8 @@ export const ownSchema = sql`current_schema()`;
 export const systemSchema = sql`'pg_catalog'`;
 
 /**
- * Gathers the statistics that plans are made by, of one schema's tables: those of the system are many, and the
- * same in every new database.
+ * Collects planner statistics for the tables of one schema only: the system's tables are many, and their statistics
+ * are the same in every new database.
  */
 export async function analyzeSchema(db: Database, schema: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`

@@ -1,4 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** For `=`: any of these uuids, as one value, so that the statement is the same however many there are. */
+/** Any of these uuids, for use with `=`. They are one value, so the statement's text is the same for any number. */
 export const anyOf = (uuids: readonly string[]): RawBuilder<string> => sql`any(${uuids}::uuid[])`;

@@ -6,7 +6,7 @@ export const backupsIn = (dataDir: string): string => join(dataDir, 'backups');
 
 export const isDaily = (name: string): boolean => /^\d{4}-\d{2}-\d{2}\.gz$/.test(name);
 
-/** @returns the files of the days, newest first; last those of days to come, which a clock that ran ahead has made */
+/** @returns the daily backups, newest first; files with a future date, made while the clock was ahead, come last */
 export function dailyBackups(dataDir: string, now: Date): string[] {
   const directory = backupsIn(dataDir);
   if (!existsSync(directory)) return [];
@@ -17,6 +17,6 @@ export function dailyBackups(dataDir: string, now: Date): string[] {
   );
 }
 
-/** @returns the newest backup that the service has made by itself; undefined where there is none */
+/** @returns the newest of the service's daily backups; undefined if there is none */
 export const newestBackup = (dataDir: string, now: Date): string | undefined =>
   dailyBackups(dataDir, now)[0];

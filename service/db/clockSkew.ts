@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { minuteMs } from '../../contract/lib/clock';
 import type { Database } from './database';
 
-/** Milliseconds that the clocks of the service's processes and the database's may be apart. */
+/** Maximum difference, in milliseconds, between the clocks of the service's processes and of the database. */
 export const maxClockSkewMs = 5 * minuteMs;
 
-/** @returns how far this machine's clock and the database's are apart, in milliseconds */
+/** @returns the difference between this machine's clock and the database's, in milliseconds */
 export async function clockSkew(db: Database): Promise<number> {
   const before = Date.now();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);

@@ -20,12 +20,12 @@ export type Database = Kysely<Tables>;
 /** The database cannot be used; the message says why and what to do. */
 export class DatabaseUnusable extends Error {}
 
-/** A wrapper around Kysely's pool, for example to measure its queries. */
+/** Wraps Kysely's pool, for example to measure its queries. */
 export type AroundPool = (pool: PostgresPool) => PostgresPool;
 const asItIs: AroundPool = (pool) => pool;
 
 /**
- * Connects to a PostgreSQL server, without time-outs unless the settings have some.
+ * Connects to a PostgreSQL server. Statements have no timeouts unless the settings define some.
  * @throws DatabaseUnusable when the server does not answer, or the service cannot work there
  */
 export async function connectToServer(
@@ -46,7 +46,7 @@ export async function connectToServer(
   throw new DatabaseUnusable(problems.join('\n'));
 }
 
-/** @returns the directory of the embedded engine's files in the data directory */
+/** @returns the path of the embedded engine's files below the data directory */
 export const databaseIn = (directory: string): string => join(directory, 'database');
 
 /** @returns whether the data directory has a database of the embedded engine */
@@ -71,7 +71,7 @@ export async function openEmbedded(
   const notices = createNotices();
   const open = async () => {
     if (directory !== undefined) await restrictToOwner(dataDir);
-    // Data that are damaged, or on their way here: a new database would take their place.
+    // The files are damaged, or still being restored: a new database would overwrite them.
     if (directory !== undefined && fresh && (await readdir(dataDir)).length > 0)
       throw new Error('PG_VERSION is missing');
     return EmbeddedEngine.open(worker, options, notices);
@@ -89,7 +89,7 @@ export async function openEmbedded(
   return { database, engine };
 }
 
-/** The engine makes files that everybody may write, and DATA_DIR may be a directory that others can enter. */
+/** The engine creates world-writable files, and DATA_DIR may be a directory that others can enter. */
 async function restrictToOwner(directory: string): Promise<void> {
   const ownersOnly = 0o700;
   await mkdir(directory, { recursive: true, mode: ownersOnly });
@@ -97,9 +97,9 @@ async function restrictToOwner(directory: string): Promise<void> {
 }
 
 /**
- * Brings the schema to this version's state.
- * @param level a migration at which to stop, for a backup of an earlier version
- * @throws DatabaseUnusable when a newer version of the service has changed the database
+ * Migrates the schema to this version.
+ * @param level last migration to run, for a backup of an earlier version
+ * @throws DatabaseUnusable if a newer version of the service has migrated the database
  */
 export async function migrate(database: Database, level?: string): Promise<void> {
   await runMigrations(database, level);
@@ -109,7 +109,7 @@ export async function migrate(database: Database, level?: string): Promise<void>
 async function runMigrations(database: Database, level?: string): Promise<void> {
   const wanted = Object.entries(migrations).filter(([name]) => !level || name <= level);
   const done = await doneMigrations(database);
-  // Kysely would look at every column of every table before it finds that there is nothing to do.
+  // Kysely would read every column of every table before it finds that nothing is pending.
   if (wanted.every(([name]) => done.includes(name))) {
     const newer = newerOf(done);
     if (newer === undefined) return;

@@ -4,14 +4,14 @@ import { type Database, DatabaseUnusable, migrate } from './database';
 import { hasTable } from './hasTable';
 import type { Tables } from './tables';
 
-/** The demo's companies: versions that kept no mark gave them these uuids. */
+/** uuids of the demo's companies, by which databases of versions that stored no mode are recognized. */
 const demoCompanies = [
   'd57d0a74-0980-81f0-89ab-eb087bdd5b47',
   'ae5f81ad-e5b5-8bd8-859b-09a53a2050a5',
   '008160e8-8f14-8c30-ae4d-99df34538495',
 ];
 
-/** @returns what a database of any version is for; undefined for an empty one */
+/** @returns the mode of a database of any version; undefined if the database is empty */
 async function modeOf(db: Kysely<Tables>): Promise<Mode | undefined> {
   const mark =
     (await hasTable(db, 'installation')) &&
@@ -31,7 +31,7 @@ async function modeOf(db: Kysely<Tables>): Promise<Mode | undefined> {
   return companies.demo ? 'demo' : 'production';
 }
 
-/** @throws DatabaseUnusable when what has no companies is not ours */
+/** @throws DatabaseUnusable if a database without companies has tables, since they are another program's */
 export async function refuseForeignTables(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -52,8 +52,8 @@ const refusals: Readonly<Record<Mode, string>> = {
 };
 
 /**
- * @returns what the database is for; undefined when it is for nothing yet
- * @throws DatabaseUnusable when it is for the other mode, or another program's
+ * @returns the mode of the database; undefined if it has none yet
+ * @throws DatabaseUnusable if it has the other mode, or belongs to another program
  */
 export async function refuseOtherMode(db: Kysely<Tables>, mode: Mode): Promise<Mode | undefined> {
   const found = await modeOf(db);
@@ -62,9 +62,9 @@ export async function refuseOtherMode(db: Kysely<Tables>, mode: Mode): Promise<M
 }
 
 /**
- * Writes what the database is for. Pass the transaction that makes the first company, so that an empty
- * database is for nothing yet.
- * @throws DatabaseUnusable when it is for the other mode by now
+ * Stores the mode of the database. Pass the transaction that creates the first company, so that an empty
+ * database has no mode yet.
+ * @throws DatabaseUnusable if the database has got the other mode meanwhile
  */
 export async function markDatabase(trx: Kysely<Tables>, mode: Mode): Promise<void> {
   await trx
@@ -76,8 +76,8 @@ export async function markDatabase(trx: Kysely<Tables>, mode: Mode): Promise<voi
 }
 
 /**
- * Brings the schema of a database for this mode to this version's state.
- * @throws DatabaseUnusable when it is for the other mode, before anything is written, or too new
+ * Migrates the schema of a database for this mode to this version.
+ * @throws DatabaseUnusable if it has the other mode, before anything is written, or a newer schema
  */
 export async function migrateFor(db: Database, mode: Mode): Promise<void> {
   const found = await refuseOtherMode(db, mode);

@@ -3,7 +3,7 @@ import { hasTable } from './hasTable';
 import { migrations } from './migrations';
 import type { Tables } from './tables';
 
-/** @returns the names of the migrations that the database has, in their order, those of newer versions included */
+/** @returns the names of the completed migrations in order, including those of newer versions */
 export async function doneMigrations(db: Kysely<Tables>): Promise<string[]> {
   if (!(await hasTable(db, 'kysely_migration'))) return [];
   const { rows } = await sql<{ name: string }>`
@@ -13,11 +13,11 @@ export async function doneMigrations(db: Kysely<Tables>): Promise<string[]> {
 
 export const isKnown = (migration: string): boolean => Object.hasOwn(migrations, migration);
 
-/** @returns the first migration that only a newer version has */
+/** @returns the first completed migration that this version does not know */
 export const newerOf = (done: readonly string[]): string | undefined =>
   done.find((name) => !isKnown(name));
 
-/** @returns the migrations that the next start runs */
+/** @returns the migrations that the next start will run */
 export async function pendingMigrations(db: Kysely<Tables>): Promise<string[]> {
   const done = await doneMigrations(db);
   return Object.keys(migrations).filter((name) => !done.includes(name));

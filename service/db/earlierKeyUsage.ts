@@ -12,15 +12,15 @@ export async function lacksEarlierKeyUsage(db: Kysely<Tables>): Promise<boolean>
 }
 
 /**
- * Adds usage events that came before migration 053 to the sums by key, once. It reads every event, and so has a
- * transaction of its own after the migrations: other processes write events meanwhile. It ends before the service is
- * ready, so that nobody sees sums without them.
+ * Adds usage events from before migration 053 to the sums by key, once. Reading every event takes long, so this is
+ * a separate transaction after the migrations: other processes write events meanwhile. The service becomes ready only
+ * after it, so that nobody sees incomplete sums.
  */
 export async function addEarlierKeyUsage(db: Kysely<Tables>): Promise<void> {
   if (!(await lacksEarlierKeyUsage(db))) return;
   await transact(db, async (trx) => {
     await sql.raw(noStatementTimeout).execute(trx);
-    // A second process waits here, and finds nothing left.
+    // A second process waits here, and then finds nothing left to add.
     const { rows } = await sql`select from key_usage_earlier for update`.execute(trx);
     if (rows.length === 0) return;
     await sql.raw(addEarlierEvents).execute(trx);

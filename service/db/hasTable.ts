@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables';
 
-/** True if the table exists; also works in a database that is not migrated yet. */
+/** True if the table exists; also works before the database is migrated. */
 export async function hasTable(db: Kysely<Tables>, table: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass(${table}) is not null as found`.execute(db);
   return rows[0]?.found === true;
 }
 
-/** The same of a column; a table that is not there has none. */
+/** True if the table and its column exist. */
 export async function hasColumn(
   db: Kysely<Tables>,
   table: string,

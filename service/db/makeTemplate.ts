@@ -1,6 +1,6 @@
 /**
- * Run at build time: makes an empty, migrated database and writes it to the file named by the first
- * argument, so that the first start of the service does not have to.
+ * Run at build time: creates an empty, migrated database and writes it to the file named by the first
+ * argument, so that the first start of the service need not create it.
  */
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
@@ -13,13 +13,13 @@ if (!target) throw new Error('Name the file to write the template to.');
 
 const worker = new URL('./embeddedWorker.js', import.meta.url);
 const { database, engine } = await openEmbedded(undefined, worker);
-// Nobody makes another database from these two, and they are two of five files that a first start writes.
+// No database is ever created from these two, but they are two fifths of the files that a first start writes.
 for (const name of ['template0', 'template1']) {
   await sql`update pg_database set datistemplate = false where datname = ${name}`.execute(database);
   await sql.raw(`drop database ${name}`).execute(database);
 }
 await migrate(database);
-// Tables of months take the longest of a first start; what is missing by then, that makes.
+// Monthly partitions take most of a first start. Those that are missing by then are made at that start.
 const now = new Date();
 await makePartitions(database, monthStart(now, -12), monthStart(now, 3));
 await analyzeSchema(database, systemSchema);

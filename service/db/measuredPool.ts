@@ -2,8 +2,8 @@ import type { PostgresPool } from 'kysely';
 import type { Metrics } from '../observability/metrics';
 
 /**
- * Measures how long work waits for a connection, and how long it keeps it: the embedded engine's queue and
- * latency, the pool's of a PostgreSQL server.
+ * Measures how long work waits for a connection, and how long it holds it. For the embedded engine these are the queue
+ * and the latency, for a PostgreSQL server those of the pool.
  */
 export const measuredPool = (
   pool: PostgresPool,
@@ -16,7 +16,7 @@ export const measuredPool = (
     noteWait();
     inUse.inc();
     const noteUse = useSeconds.startTimer();
-    // The pools hand out a release of its own each time, so that this is undone by the next connect.
+    // The pools return a new `release` for each connection, so the next connect removes this wrapper.
     const release = client.release.bind(client);
     client.release = (...failure) => {
       release(...failure);

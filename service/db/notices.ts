@@ -6,8 +6,8 @@ import type { Tables } from './tables';
 export const changeChannel = 'key_call_changes';
 
 /**
- * Notifications of a database: `change` with a company's uuid, and `lost` when a connection broke, on which
- * notifications may have been missed. Behind a pooler there are none.
+ * Notifications of a database: `change` with a company's uuid, and `lost` when a connection broke, so that
+ * notifications may have been missed. Connections through a pooler deliver none.
  */
 export type Notices = EventEmitter<NoticeEvents>;
 
@@ -16,7 +16,7 @@ interface NoticeEvents {
   lost: [];
 }
 
-/** Each application on a database listens for itself. */
+/** Each application on a database registers its own listener. */
 export const createNotices = (): Notices => new EventEmitter<NoticeEvents>().setMaxListeners(0);
 
 const known = new WeakMap<Kysely<Tables>, Notices>();
@@ -24,5 +24,5 @@ const known = new WeakMap<Kysely<Tables>, Notices>();
 export const keepNotices = (db: Kysely<Tables>, notices: Notices): void =>
   void known.set(db, notices);
 
-/** @returns what a database tells that was opened here */
+/** @returns the notifications of a database that this process opened */
 export const noticesOf = (db: Kysely<Tables>): Notices | undefined => known.get(db);

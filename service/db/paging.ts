@@ -1,25 +1,25 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from './database';
 
-/** A part of an ordered query: pages begin at 1. */
+/** A page of an ordered query; numbers start at 1. */
 export interface PageOf {
   page: number;
   per_page: number;
 }
 
-/** Rows of a page, and how many there are in all. */
+/** Rows of a page, and the total number of rows. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
-  /** There are more rows than were counted. */
+  /** The count stopped at a limit, and there are more rows. */
   capped?: boolean;
 }
 
-/** @returns how many rows a query finds, whose columns are not chosen yet */
+/** @returns the number of rows of a query that has no selected columns yet */
 export async function countOf<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,
 ): Promise<number> {
-  // For tables that are not known here the types do not say what is selected.
+  // For generic tables the types cannot express the selected columns.
   const counted = query.select(sql`count(*)`.as('count')) as SelectQueryBuilder<DB, TB, unknown>;
   const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number };
   return count;

@@ -3,13 +3,13 @@ import { bucketStart, nextBucket } from '../../contract/lib/dateRanges';
 import type { Database } from './database';
 import { transact } from './transaction';
 
-/** Tables in partitions by month, with the column that says which. */
+/** Tables partitioned by month, with the column that determines the month. */
 export const longTables = { events: 'date', activities: 'created_at' } as const;
 export type LongTable = keyof typeof longTables;
 
 export interface Partition {
   name: string;
-  /** Undefined for the default partition (rows that fit no other), and for that of rows from before the months. */
+  /** Undefined for the default partition (rows that fit no other), and for the one of rows from before the months. */
   from: Date | undefined;
   /** Exclusive; undefined for the default partition. */
   until: Date | undefined;
@@ -31,17 +31,17 @@ export async function partitionsOf(db: Database, table: LongTable): Promise<Part
     .toSorted((a, b) => (a.until?.getTime() ?? Infinity) - (b.until?.getTime() ?? Infinity));
 }
 
-/** Months that are there before they are needed. */
+/** Number of months created in advance. */
 const monthsAhead = 3;
 
-/** Makes the partitions of the coming months, and those that rows in the default partitions ask for. */
+/** Creates the partitions of the coming months, and those needed by rows in the default partitions. */
 export const makeNextPartitions = (db: Database, now: Date): Promise<void> =>
   makePartitions(db, now, monthStart(now, monthsAhead));
 
 /**
- * Makes the partitions of the months from one moment to another, and of months that have rows in the default
- * partition, which move. Several processes may do it at once. A row's triggers do not fire for that.
- * @throws when a reader holds a default partition for more than 5 seconds; nothing is changed then
+ * Creates the partitions of the months between two moments, and of months that have rows in the default
+ * partition; those rows move. Several processes may run this at once. Moving rows does not fire their triggers.
+ * @throws if a reader holds a default partition for more than 5 seconds; then nothing is changed
  */
 export async function makePartitions(db: Database, from: Date, to: Date): Promise<void> {
   for (const table of Object.keys(longTables) as LongTable[]) {
@@ -65,7 +65,7 @@ async function missingMonths(db: Database, table: LongTable, from: Date, to: Dat
   for (const { month } of rows) months.add(month.getTime());
   const present = await partitionsOf(db, table);
   const isMonth = new Set(present.map(({ name }) => name));
-  // Tables that are older than their partitions are one of them, without a beginning.
+  // A table older than its partitions became one partition without a start.
   const older =
     present.find(({ name }) => name === `${table}_before`)?.until?.getTime() ?? -Infinity;
   return [...months]
@@ -73,7 +73,7 @@ async function missingMonths(db: Database, table: LongTable, from: Date, to: Dat
     .filter((month) => month.getTime() >= older && !isMonth.has(nameOf(table, month)));
 }
 
-/** A partition is attached when it has its rows: that way nobody who reads or writes other months waits. */
+/** A partition is attached after it has its rows, so that readers and writers of other months need not wait. */
 function partition(table: LongTable, month: Date): string[] {
   const name = nameOf(table, month);
   const [from, until] = [month, nextBucket(month, 'month')].map((moment) => moment.toISOString());
@@ -92,7 +92,7 @@ function partition(table: LongTable, month: Date): string[] {
 const nameOf = (table: LongTable, month: Date): string =>
   `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`;
 
-/** @param months later than the month of the moment; negative for earlier ones. @returns the month's start, UTC */
+/** @param months to add to the month of the moment; negative to subtract. @returns the month's start, UTC */
 export function monthStart(moment: Date, months: number): Date {
   const start = bucketStart(moment, 'month');
   start.setUTCMonth(start.getUTCMonth() + months);

@@ -5,9 +5,9 @@ const onlyReads =
   /^\s*(?:select|show|set|listen|rollback)\b|^\s*with\b(?!.*\b(?:insert|update|delete)\b)/is;
 
 /**
- * Follows the statements of one connection, as Kysely words them.
- * @returns a function that says of the next statement whether it saves something as soon as it is done: a commit does,
- *   and a change outside a transaction
+ * Tracks the statements of one connection, as Kysely words them.
+ * @returns a function that says whether the next statement saves something when it completes: a commit does,
+ *   and so does a change outside a transaction
  */
 export function watchSaving(): (statement: string) => boolean {
   let inTransaction = false;

@@ -16,9 +16,9 @@ const datasetGroupLinks = (db: Kysely<Tables>, customer: string) =>
     .where('dataset_groups_datasets.customer_uuid', '=', customer);
 
 /**
- * Queries of Kysely's builder that start with the customer, on the database and inside a transaction alike. The
- * engine's SQL adds the condition by `ownedBy`, and other templates write `customer_uuid` themselves. The guard of all
- * three is `tests/service/server/tenants.test.ts`: another company's record does not exist in any answer.
+ * Kysely queries that start with the customer, for use on the database and inside a transaction alike. The
+ * engine's SQL adds the condition by `ownedBy`, and other templates write `customer_uuid` themselves. All
+ * three are tested by `tests/service/server/tenants.test.ts`: no answer may contain another company's record.
  */
 export const tenantScope = (db: Kysely<Tables>, customer: string) => ({
   db,
@@ -67,14 +67,14 @@ export const tenantScope = (db: Kysely<Tables>, customer: string) => ({
 
 export type TenantScope = ReturnType<typeof tenantScope>;
 
-/** Counts of rows that belong to no company are kept under this uuid, which nobody has. */
+/** Counts of rows that belong to no company are stored under this uuid, which no company has. */
 const noCustomer = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Rows that belong to no company, or to all: what staff look after. No company's own rows are found through
- * this, because they are read with their customer.
+ * Rows that belong to no company, or to all, which staff maintain. This finds no rows of a single company,
+ * because those are read with their customer.
  */
 export const staffScope = (db: Kysely<Tables>): TenantScope => tenantScope(db, noCustomer);
 
-/** The rows to read: those of one customer, or those that belong to none. */
+/** The rows to read: those of one customer, or those that belong to no customer. */
 export type Scope = Pick<TenantScope, 'db' | 'customer'>;

@@ -13,9 +13,9 @@ const longestWaitMs = 40;
 export const noStatementTimeout = 'set local statement_timeout = 0';
 
 /**
- * The one place where transactions are opened. One that the database broke off for the sake of another
- * (deadlock, serialization) is done again, so that `work` must do nothing but its statements: no mail, no
- * call, nothing that stays outside when they are undone. Within a transaction `work` is part of it.
+ * The one place that opens transactions. A transaction aborted by the database in favour of another
+ * (deadlock, serialization) runs again, so `work` must only execute statements: no mail, no
+ * call, nothing that a rollback would not undo. Inside another transaction, `work` becomes part of it.
  */
 export async function transact<T>(
   db: Kysely<Tables>,
@@ -27,7 +27,7 @@ export async function transact<T>(
       return await db.transaction().execute(work);
     } catch (error) {
       if (left === 0 || !isTransactionConflict(error)) throw error;
-      // By chance, or two that met once would meet again.
+      // Random, because two transactions that collided would otherwise collide again.
       await delay(Math.random() * longestWaitMs);
     }
   }

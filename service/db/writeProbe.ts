@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Database } from './database';
 import { transact } from './transaction';
 
-/** More than fits into the least memory that a query may have: they go to a file on the database's disk. */
+/** Exceeds the least memory that a query may have, so that the rows are written to a file on the database's disk. */
 const rowsToSpill = 5000;
 
 /**
- * Sees that the database could write, without writing a row: it is not read-only, and its disk takes a temporary
- * file of some 70 KB. A row that is rolled back would find room in an old page, a temporary table fill the catalogs.
- * @throws what the database says, or that it takes no writes
+ * Checks that the database could write, without writing a row: it is not read-only, and its disk has room for a
+ * temporary file of some 70 KB. A rolled-back row might fit an old page; a temporary table would bloat the catalogs.
+ * @throws the database's error, or an error if it is read-only
  */
 export async function probeWriting(db: Database): Promise<void> {
   const readOnly = await transact(db, async (trx) => {
-    // A SET would end the statements that the embedded engine has planned.
+    // A SET would invalidate the statements that the embedded engine has planned.
     await sql`select set_config('work_mem', '64kB', true)`.execute(trx);
     const { rows } = await sql<{ read_only: string }>`
       select current_setting('transaction_read_only') as read_only, count(*)

@@ -11,7 +11,7 @@ export const acmeUnverified = 'unverified@acme.example';
 export const globexAdmin = 'admin@globex.example';
 const staff = 'staff@ubiq.example';
 
-/** Makers of deeds by these two people, for Acme's history. */
+/** The two people who act in Acme's history. */
 export const admin = deedOf(acmeAdmin);
 export const member = deedOf(acmeMember);
 
@@ -70,7 +70,7 @@ export const staffAccounts = [
 
 const [acmeAdministrator, acmeColleague, acmeNewcomer] = acmeAccounts;
 
-/** In the order of the sign-in page's buttons: the member is there without a one-time code. */
+/** In the order of the sign-in page's buttons; the member signs in without a one-time code. */
 export const demoAccounts: readonly DemoAccount[] = [
   acmeColleague,
   acmeAdministrator,

@@ -51,7 +51,7 @@ const acmePrimaryKeys: readonly DemoPrimaryKey[] = [
   }),
 ];
 
-/** The first company: its presence says that the demo data has been made. */
+/** The first company: if it exists, the demo data has been created. */
 export const acme: DemoCompany = {
   name: 'Acme Health',
   plan: 'pro',

@@ -2,11 +2,11 @@ import { admin, member } from './accounts';
 import { acmeGroups } from './acmeGroups';
 import { apiKey, both, decrypts, type DemoApiKey, encrypts } from './company';
 
-/** The key whose credentials the demo writes to a file, so that a program can be tried at once. */
+/** The key whose credentials the demo writes to a file, for trying out a program. */
 export const demoKeyName = 'Demo Key';
 
 /**
- * Every dataset once, by one of its groups. Claims Processing comes first because Contracts is in it: a key
+ * Every dataset once, through one of its groups. Claims Processing comes first because it contains Contracts: a key
  * encrypts files with its oldest unstructured dataset (decision 21).
  */
 const everything = acmeGroups

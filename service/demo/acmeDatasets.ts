@@ -12,7 +12,7 @@ import {
 } from './characterSets';
 import { dataset, type DemoDataset, rotated, structured, unstructured } from './company';
 
-/** Lengths count what is left after passthrough, prefix and suffix (client-protocol 5). */
+/** Lengths count the characters left after passthrough, prefix and suffix (client-protocol 5). */
 export const acmeStructured: readonly DemoDataset[] = [
   dataset('SSN', 'Production', admin(395), {
     description: 'Social security numbers of patients and policy holders, with or without dashes.',
@@ -130,7 +130,7 @@ export const acmeStructured: readonly DemoDataset[] = [
   }),
 ];
 
-/** Files and documents; every vendor is one of the spec's list (console.md section 9). */
+/** Files and documents; every vendor is in the specification's list (console.md section 9). */
 export const acmeUnstructured: readonly DemoDataset[] = [
   dataset('Contracts', 'Production', admin(601), {
     description: 'Signed contracts with insurers, suppliers and clinics.',
@@ -175,7 +175,7 @@ export const acmeUnstructured: readonly DemoDataset[] = [
   }),
 ];
 
-/** Columns of the claims database that stay numbers, dates and tokens: one dataset of each kind. */
+/** Columns of the claims database that remain numbers, dates and tokens: one dataset of each kind. */
 export const acmeTyped: readonly DemoDataset[] = [
   dataset('Claim Amount', 'Partner Exchange', admin(58), {
     description: 'Amounts in cents. The column stays an integer, negative for refunds.',

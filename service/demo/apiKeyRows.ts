@@ -26,7 +26,7 @@ export const apiKeyDisabled = (today: number, { name, disabledDaysAgo }: DemoApi
     ? null
     : workingMoment(today, disabledDaysAgo, `disable api key ${name}`);
 
-/** @returns the credentials' columns; signing key and private key are thrown away unless the caller keeps them */
+/** @returns the credentials' columns; signing key and private key are discarded unless the caller keeps them */
 export const credentialColumns = (
   vault: Vault,
   pair: ClientKeyPair,
@@ -46,13 +46,13 @@ function lastUses(
   events: readonly NewEvent[],
   nameOfUse: (source: NewEvent['source']) => string,
 ): LastUses {
-  // Events come oldest first.
+  // Events are sorted oldest first, so the last one wins.
   return new Map(events.map(({ source, date }) => [nameOfUse(source), date]));
 }
 
 /**
- * The company's API keys with what they may do, and what its events tell of their use. They share a key
- * pair, and nobody has their secrets: they are there to be looked at.
+ * The company's API keys with their permissions, and their use according to the events. They share a key
+ * pair, and nobody has their secrets: they are only for viewing.
  * @param events of the company, oldest first
  */
 export function apiKeyRows(
@@ -124,7 +124,7 @@ function keyRow(
   };
 }
 
-/** @throws when the key names a group or dataset that is not there: a slip in the demo's data */
+/** @throws if the key names a missing group or dataset, which is a mistake in the demo's data */
 function associationRows(
   company: DemoCompany,
   key: DemoApiKey,
@@ -152,7 +152,7 @@ function associationRows(
         dataset_groups_dataset_uuid: linkUuid(company, group, dataset),
         encrypt,
         decrypt,
-        // One after the other: which one is the oldest counts.
+        // Seconds apart, because the oldest association matters.
         created_at: new Date(associated + index * 1000),
         last_used_at: uses.get(dataset) ?? null,
         last_used_address: uses.has(dataset) ? usualAddress(key.name) : null,

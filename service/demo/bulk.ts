@@ -3,7 +3,7 @@ import { dayMs } from '../../contract/lib/clock';
 import type { Database } from '../db/database';
 import { makePartitions } from '../db/partitions';
 
-/** Events of one statement: large enough to be fast, small enough for the engine's memory. */
+/** Number of events per statement: large enough to be fast, small enough for the engine's memory. */
 const chunk = 100_000;
 const yearMs = 365 * dayMs;
 const sums = [
@@ -21,10 +21,10 @@ interface BulkEvents {
 }
 
 /**
- * Adds usage events to a company, spread evenly over the year up to `now`, for measurements. They come
- * from the sources that the company's events have already. Call it again to add more.
+ * Adds usage events to a company, spread evenly over the year up to `now`, for measurements. They reuse the
+ * sources of the company's existing events. Call it again to add more.
  * @param notify called after each part with the number of events written so far
- * @throws when the company has no event yet
+ * @throws if the company has no events yet
  */
 export async function bulkEvents(
   db: Database,
@@ -49,7 +49,7 @@ export async function bulkEvents(
       from generate_series(${from}::bigint, ${until - 1}::bigint) as n, known
       where known.ids is not null`.execute(db);
     if (numAffectedRows === 0n) throw new Error('The company has no events to be like.');
-    // The embedded engine's log grows until a checkpoint writes its pages.
+    // The embedded engine's log grows until a checkpoint writes the pages to disk.
     await sql`checkpoint`.execute(db);
     notify(until);
   }

@@ -1,4 +1,4 @@
-/** The character sets that the demo's definitions are made of. */
+/** The character sets of the demo's definitions. */
 
 export const digits = '0123456789';
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -7,13 +7,13 @@ export const upperAndDigits = digits + upper;
 export const letters = upper + lower;
 export const alphanumeric = digits + letters;
 
-/** Letters of western European names, in their alphabets' order. */
+/** Letters of western European names, in alphabetical order. */
 export const accented = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßœŒ';
 
 const greek = 'αβγδεζηθικλμνξοπρστυφχψω';
 const cyrillic = 'абвгдежзийклмнопрстуфхцчшщъыьэюя';
 
-/** Larger than the input, so that several data keys fit; other alphabets tell ciphertext at sight. */
+/** Larger than the input set, so that several data keys fit; other alphabets make ciphertext recognizable. */
 export const accentedOutput = [
   digits,
   letters,

@@ -1,9 +1,9 @@
-/** The programs of the demo companies that encrypt and decrypt, as usage events name them. */
+/** The programs of the demo companies that encrypt and decrypt, as named in usage events. */
 
 interface Client {
   apiKey: string;
   product: string;
-  /** The versions it ran, the newest last, each with the days ago until which it was used. */
+  /** The versions that it used, newest last, each with the number of days ago until which it was used. */
   versions: Readonly<Record<string, number>>;
   apiVersion: 'V0' | 'V3';
 }

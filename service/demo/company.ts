@@ -4,7 +4,7 @@ import type { CustomerRole } from '../../contract/access/access';
 import type { StructuredDatasetDefinition } from '../../contract/datasets/wizard';
 import type { clients } from './clients';
 
-/** Description of a demo company; the row makers turn it into rows relative to today. */
+/** Description of a demo company, from which rows relative to today are generated. */
 export interface DemoCompany {
   name: string;
   plan: Plan;
@@ -37,7 +37,7 @@ export interface Rotations {
   lastDaysAgo: number;
 }
 
-/** When something was done, and the e-mail address of the account of the company that did it. */
+/** When something was done, and the email address of the company's person who did it. */
 interface Deed {
   daysAgo: number;
   by: string;
@@ -69,11 +69,11 @@ interface UnstructuredShape {
 
 export interface Traffic {
   client: keyof typeof clients;
-  /** Event rows of an ordinary weekday at the end of the year. */
+  /** Number of event rows on an ordinary weekday at the end of the year. */
   rows: number;
-  /** Calls that one row counts, about. */
+  /** Approximate number of calls per row. */
   volume: number;
-  /** Part of the rows that are encryptions, 0 to 1. */
+  /** Share of the rows that are encryptions, 0 to 1. */
   encryptShare: number;
   rhythm: 'office' | 'clock' | 'night';
 }
@@ -83,12 +83,12 @@ export const deedOf =
   (daysAgo: number): Deed => ({ daysAgo, by });
 
 interface TextOptions extends Pick<StructuredShape, 'interval' | 'algorithm'> {
-  /** Characters at the start, or at the end, that stay readable. */
+  /** Number of characters at the start, or at the end, that stay readable. */
   prefix?: number;
   suffix?: number;
 }
 
-/** The sets of characters in and out, and of those that pass through; the lengths of what is encrypted. */
+/** Input, output and passthrough character sets, and the lengths of encrypted values. */
 export const structured = (
   [input, output, passthrough = '']: readonly [input: string, output: string, passthrough?: string],
   [min, max]: readonly [number, number],
@@ -118,7 +118,7 @@ export interface DemoDataset {
   primaryKey: string;
   shape: StructuredShape | UnstructuredShape;
   created: Deed;
-  /** Not published: its definition can still be changed. */
+  /** True if it is unpublished, so that its definition can still be changed. */
   draft?: true;
   rotations?: Rotations;
   edited?: Deed & { field: 'name' | 'description'; from: string };
@@ -136,10 +136,10 @@ export interface DemoApiKey {
   name: string;
   description: string;
   created: Deed;
-  /** Comma-separated CIDR ranges; every address without. */
+  /** Comma-separated CIDR ranges; if absent, every address is allowed. */
   ipAllowed?: string;
   disabledDaysAgo?: number;
-  /** Negative when it has ended. */
+  /** Negative if the key has expired. */
   endsInDays?: number;
   autoprovisioned?: true;
   /** Name of the key that was rolled to make this one. */
@@ -148,7 +148,7 @@ export interface DemoApiKey {
   access: readonly { group: string; datasets?: readonly string[]; type: AssociationType }[];
 }
 
-/** The fields of a record other than its name and creation, which come first. */
+/** The fields of a record except its name and creation, which come first. */
 type Named<T> = Omit<T, 'name' | 'created'>;
 const made =
   <T>() =>
@@ -163,7 +163,7 @@ export const dataset = (
   more: Omit<Named<DemoDataset>, 'primaryKey'>,
 ): DemoDataset => ({ name, primaryKey: key, created, ...more });
 
-/** @param datasets with commas between */
+/** @param datasets comma-separated names */
 export const group = (
   name: string,
   created: Deed,

@@ -15,7 +15,7 @@ import {
   workingMoment,
 } from './timeline';
 
-/** Columns that all records share. @param changed when it was changed last */
+/** Columns that all records share. @param changed time of the last change */
 export const recordColumns = (
   company: DemoCompany,
   { name, description, created: { by } }: Pick<DemoGroup, 'name' | 'description' | 'created'>,
@@ -35,13 +35,13 @@ export const recordColumns = (
 export const primaryKeyUuid = (company: DemoCompany, name: string): string =>
   stableUuid('primary-key', company.name, name);
 
-/** A primary key as it stands after all its rotations, ready to seal data keys. */
+/** A primary key after all its rotations, ready to seal data keys. */
 interface MadePrimaryKey {
   row: Insertable<Tables['primary_keys']> & { uuid: string };
   versions: (Insertable<Tables['primary_key_versions']> & { created_at: Date })[];
 }
 
-/** @returns the row and one sealed version for the making and each rotation, numbered from 1 */
+/** @returns the row, and one sealed version for the creation and for each rotation, numbered from 1 */
 export function makePrimaryKey(
   today: number,
   company: DemoCompany,
@@ -91,7 +91,7 @@ interface DatasetToMake {
   primaryKey: MadePrimaryKey;
 }
 
-/** @returns the row, and for structured data its data keys: unstructured data has one with each call */
+/** @returns the row, and for structured data its data keys: unstructured data gets a new key with each call */
 export function makeDataset(
   today: number,
   company: DemoCompany,
@@ -139,7 +139,7 @@ export function makeDataset(
   };
 }
 
-/** A slot's key is made when the slot is first used, under the primary key's version of that day. */
+/** A number's key is created when it is first used, under the primary key's version of that day. */
 const dataKeys = (
   moments: readonly Date[],
   dataset: string,
@@ -177,8 +177,8 @@ export const linkUuid = (company: DemoCompany, group: DemoGroup, dataset: string
   stableUuid('dataset-group-dataset', company.name, group.name, dataset);
 
 /**
- * When a dataset came into a group.
- * @throws when the company does not have it: a slip in the demo's data
+ * When a dataset was added to a group.
+ * @throws if the company does not have it, which is a mistake in the demo's data
  */
 export function linkCreated(
   today: number,

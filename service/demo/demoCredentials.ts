@@ -18,7 +18,7 @@ import { apiKeyUuid, credentialColumns } from './apiKeyRows';
 import { makeKeyPair, randomText } from './keyPair';
 import { customerUuid } from './people';
 
-/** File with the credentials of the demo's key that may use every dataset. */
+/** File with the credentials of the demo key, which may use every dataset. */
 const demoCredentialsFile = 'demo-credentials';
 
 function credentialsOf(text: string | undefined): ProgramCredentials | undefined {
@@ -40,11 +40,11 @@ async function makeCredentials() {
 }
 
 /**
- * Keeps the demo key's credentials in a file that only its owner reads; nothing else has the crypto access
- * key. Without the file new ones are made, beside whatever the caller does until `keep`.
+ * Stores the demo key's credentials in a file that only its owner can read; only this file has the crypto access
+ * key. If it is missing, new credentials are generated in parallel with the caller's work until `keep`.
  * @param server the public address, which may have changed since the last start
- * @returns `keep`, to be called when the demo data is there. It resolves with the file's path; with
- *   undefined when somebody has deleted the demo key
+ * @returns `keep`, to be called once the demo data exists. It resolves with the file's path, or with
+ *   undefined if somebody has deleted the demo key
  */
 export async function openDemoCredentials(dataDir: string, server: string) {
   const path = join(dataDir, demoCredentialsFile);
@@ -73,7 +73,7 @@ export async function openDemoCredentials(dataDir: string, server: string) {
     }
     const { credentials, pair } = await (making ?? makeCredentials());
     const { accessKeyId, signingKey } = credentials;
-    // The file first: credentials that nobody has would lock the demo key for ever.
+    // The file is written first: credentials that nobody has would make the demo key unusable for ever.
     await writeSecret(path, credentialsFile(credentials, server));
     await transact(db, async (trx) => {
       await trx
@@ -100,7 +100,7 @@ export async function openDemoCredentials(dataDir: string, server: string) {
   };
 }
 
-/** Written aside and moved, so that a program never reads half a file. */
+/** Written to a temporary file and renamed, so that a program never reads half a file. */
 async function writeSecret(path: string, text: string): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   await writeFile(aside, text, { mode: 0o600, flag: 'wx' });

@@ -30,10 +30,10 @@ const weekly: Record<Traffic['rhythm'], readonly number[]> = {
 /**
  * A year of usage events with its hours, weekdays and growth.
  *
- * Each day has random numbers of its own, so that the same day gives the same events at whatever hour
- * it is asked: later in the day there are only more of them.
- * @param now no event is later
- * @returns oldest first
+ * Each day has its own random numbers, so that a day has the same events whatever the time of the call;
+ * later in the day there are only more of them.
+ * @param now time of the last possible event
+ * @returns the events, oldest first
  */
 export function demoEvents(
   company: DemoCompany,
@@ -54,7 +54,7 @@ interface Source {
   traffic: Traffic;
   nameKey: NameKey;
   from: Date;
-  /** The moment its primary key was disabled. */
+  /** When its primary key was disabled. */
   until: Date | null;
 }
 
@@ -68,7 +68,7 @@ function sourceOf(today: number, company: DemoCompany, dataset: DemoDataset): So
   return [
     {
       source: {
-        // Events of a key that the demo company does not define hold its name alone.
+        // If the demo company does not define a key, its events contain only its name.
         apiKey: isTold ? apiKeyUuid(company, apiKey) : null,
         dataset: datasetUuid(company, dataset.name),
         apiKeyName: apiKey,

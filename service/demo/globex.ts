@@ -82,7 +82,7 @@ export const globex: DemoCompany = {
   ],
 };
 
-/** The operator of the platform: its people look after customers and encrypt nothing themselves. */
+/** The operator of the platform: its people manage customers and encrypt nothing themselves. */
 export const platform: DemoCompany = {
   name: 'Ubiq Platform',
   plan: 'enterprise',

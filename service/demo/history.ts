@@ -22,15 +22,15 @@ import { stableNumber, stableUuid } from './random';
 
 interface Entry extends ActorActivity {
   at: Date | null;
-  /** E-mail address of the person; null is the service itself, or the program that is named. */
+  /** Email address of the person; null for the service itself, or for the named program. */
   by: string | null;
   program?: string;
 }
 
 /**
- * The security history of the last year: what the company's keys, datasets and groups show of it, and
- * who signed in.
- * @returns oldest first
+ * The security history of the last year: changes of the company's keys, datasets and groups, and sign-ins of
+ * its people.
+ * @returns the rows, oldest first
  */
 export function historyRows(
   today: number,
@@ -60,7 +60,7 @@ const signInEntries = (today: number, account: DemoAccount): Entry[] =>
     by: account.email,
   }));
 
-/** @returns what makes an entry about one record: "Primary key "Production" rotated" */
+/** @returns a function that makes an entry about one record: "Primary key "Production" rotated" */
 const entriesOf =
   (type: RecordTable, record: NamedRecord) =>
   (at: Date | null, action: string, by: string | null, changes?: Changes): Entry => ({
@@ -118,7 +118,7 @@ function apiKeyEntries(today: number, company: DemoCompany, key: DemoApiKey): En
   ];
 }
 
-/** A program keeps calling for a few days after its key was disabled. */
+/** A program keeps calling for a few days after its key has been disabled. */
 const refusals = ({ at, title, objectType, objectUuid }: Entry, { name }: DemoApiKey): Entry[] =>
   [1, 2, 4].map((days) => ({
     at: at && new Date(at.getTime() + days * dayMs),

@@ -5,10 +5,10 @@ import { clients, versionOn } from './clients';
 import { stableNumber } from './random';
 import { workingMoment } from './timeline';
 
-/** An address that a program of the demo calls from. */
+/** An address from which a program of the demo calls. */
 interface DemoAddress {
   address: string;
-  /** Days ago of the first and the last call; 0 is the moment of the key's last use. */
+  /** Days since the first and the last call; 0 is the time of the key's last use. */
   first: number;
   last: number;
   callsADay: number;
@@ -28,7 +28,7 @@ const addresses: Readonly<Record<string, readonly DemoAddress[]>> = {
     used('203.0.113.10', 140, 0, 96),
     used('203.0.113.11', 140, 0, 88),
     used('198.51.100.24', 61, 2, 31),
-    // Before the days whose refused calls a page counts: the demo's history has no such row.
+    // Earlier than the days whose refused calls the page counts, because the demo's history has no such row.
     { ...used('192.0.2.200', 40, 40, 0), isRefused: true },
   ],
   'Claims Engine': [used('198.51.100.130', 120, 0, 64), used('198.51.100.131', 120, 0, 52)],
@@ -44,7 +44,7 @@ const addresses: Readonly<Record<string, readonly DemoAddress[]>> = {
   'Parcel Tracking': [used('192.0.2.130', 90, 0, 25)],
 };
 
-/** Days whose calls are shown. */
+/** Number of days whose calls are shown. */
 const days = 30;
 
 interface Key {
@@ -54,10 +54,10 @@ interface Key {
   lastUsed: Date;
 }
 
-/** @returns the usual address of an API key of the demo; null for one that no program uses */
+/** @returns the usual address of a demo API key; null if no program uses the key */
 export const usualAddress = (name: string): string | null => addresses[name]?.[0]?.address ?? null;
 
-/** @returns the rows of the addresses that a key was used from, and of their calls by day */
+/** @returns the rows of the addresses from which a key was used, and of their calls by day */
 export function addressRows({ name, uuid, customer, lastUsed }: Key, today: number) {
   const client = (Object.keys(clients) as (keyof typeof clients)[]).find(
     (one) => clients[one].apiKey === name,

@@ -6,10 +6,10 @@ import type { DemoDataset } from './company';
 import { stableNumber } from './random';
 import { datasetTimeline } from './timeline';
 
-/** @returns the key number that a client library reports with an event, as metadata; nothing where it reports none */
+/** @returns the key number that a client library reports with an event, as metadata; empty if it reports none */
 export type NameKey = (event: Pick<NewEvent, 'action' | 'date'>) => { key_number?: number };
 
-/** Data of the key before the current one is decrypted for this long, in days and in so many of ten calls. */
+/** Data of the previous key is decrypted for this many days, in this many of ten calls. */
 const earlierKey = { days: 120, ofTen: 3 };
 
 /** Libraries that report no key number for structured data (client-protocol 2.3). */
@@ -17,7 +17,7 @@ const silent = new Set(['ubiq-node', 'ubiq-php']);
 
 export function keyNamer(today: number, dataset: DemoDataset): NameKey {
   const { name, shape, traffic } = dataset;
-  // Libraries report number 0 for unstructured data, which has a key with each call.
+  // Libraries report number 0 for unstructured data, which gets a new key with each call.
   if (shape.type === 'unstructured') return () => ({ key_number: 0 });
   if (!traffic || silent.has(clients[traffic.client].product)) return () => ({});
   const { rotated } = datasetTimeline(today, dataset);

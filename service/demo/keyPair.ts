@@ -2,7 +2,7 @@ import { createCipheriv, generateKeyPair, pbkdf2, randomBytes } from 'node:crypt
 import { promisify } from 'node:util';
 import { pemOf } from '../vault/signedCertificate';
 
-/** DER (ITU-T X.690), as much of it as encrypted private keys need. */
+/** The subset of DER (ITU-T X.690) that encrypted private keys need. */
 
 const universal = {
   integer: 0x02,
@@ -11,7 +11,7 @@ const universal = {
   sequence: 0x30,
 } as const;
 
-/** @returns one value with its tag and length; up to 65,535 bytes */
+/** @returns one value with its tag and length, for at most 65,535 bytes */
 function der(type: keyof typeof universal, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const { length } = body;
@@ -22,7 +22,7 @@ function der(type: keyof typeof universal, ...content: readonly Uint8Array[]): B
 
 const objectId = (hex: string): Buffer => der('objectId', Buffer.from(hex, 'hex'));
 
-/** An RSA key pair as an API key has it. */
+/** An RSA key pair in the form that an API key stores. */
 export interface ClientKeyPair {
   publicKey: string;
   encryptedPrivateKey: string;
@@ -32,10 +32,10 @@ const generate = promisify(generateKeyPair);
 const deriveKey = promisify(pbkdf2);
 const modulusLength = 2048;
 
-/** @returns random bytes in base64, which is how all credentials are written (client-protocol 1.1) */
+/** @returns random bytes in base64, the form of all credentials (client-protocol 1.1) */
 export const randomText = (bytes: number): string => randomBytes(bytes).toString('base64');
 
-/** Made in node's thread pool, beside other work. */
+/** Generated in Node's thread pool, in parallel with other work. */
 export async function makeKeyPair(passphrase: string): Promise<ClientKeyPair> {
   const { publicKey, privateKey } = await generate('rsa', {
     modulusLength,
@@ -51,10 +51,10 @@ export async function makeKeyPair(passphrase: string): Promise<ClientKeyPair> {
 const pbes2 = objectId('2a864886f70d01050d');
 const pbkdf2Id = objectId('2a864886f70d01050c');
 const aes256Cbc = objectId('60864801650304012a');
-/** The passphrase has 264 random bits: more would only make programs slow (client-protocol 1.3). */
+/** The passphrase has 264 random bits, so more iterations would only make programs slow (client-protocol 1.3). */
 const iterations = 2048;
 
-/** The one shape that every client library reads (client-protocol 1.3); node's own export is not it. */
+/** The one format that every client library reads (client-protocol 1.3); Node's own export differs. */
 async function encryptPrivateKey(pkcs8: Uint8Array, passphrase: string): Promise<string> {
   const salt = randomBytes(16);
   const iv = randomBytes(16);

@@ -66,7 +66,7 @@ type Version = readonly [
   readonly FeatureKey[],
 ];
 
-/** Product, version, reporting, status, release date and features, as staff would have them. */
+/** Product, version, reporting, status, release date and features, as staff would enter them. */
 const versions: readonly Version[] = [
   ['ubiq-node', '2.4.0', 'V3', 'Latest', '2026-08-18', current],
   ['ubiq-node', '2.3.0', 'V3', 'Out of Date', '2026-02-10', third],
@@ -98,7 +98,7 @@ const versionUuid = (product: string, version: string): string =>
   stableUuid('client-library-version', product, version);
 const featureUuid = (key: string): string => stableUuid('feature', key);
 
-/** Features are described when the first library has them. */
+/** Creation date of all features: shortly before the first library's release. */
 const described = new Date('2021-09-01T12:00:00Z');
 
 export const featureRows = (): Insertable<Tables['features']>[] =>
@@ -114,7 +114,7 @@ export const featureRows = (): Insertable<Tables['features']>[] =>
     })),
   );
 
-/** @throws when no migration has made the category: a slip in the demo's own data */
+/** @throws if no migration has created the category, which is a mistake in the demo's own data */
 function categoryUuid(name: string): string {
   const category = featureCategories.find((candidate) => candidate.name === name);
   if (!category) throw new Error(`There is no feature category ${name}.`);
@@ -129,7 +129,7 @@ export const versionFeatureRows = (): Insertable<Tables['client_library_version_
     })),
   );
 
-/** The client library versions of every customer; usage of the demo companies names many of them. */
+/** The client library versions for every customer; the demo companies' usage names many of them. */
 export const libraryVersionRows = (): Row[] =>
   versions.map(([product, version, apiVersion, status, released]) => {
     const released_at = new Date(`${released}T12:00:00Z`);

@@ -77,7 +77,7 @@ export const customerUserRow = (
   created_at: joined(today, account),
 });
 
-/** @throws when nobody of the company has the address: a slip in the demo's own data */
+/** @throws if nobody in the company has the address, which is a mistake in the demo's own data */
 export function nameOf(company: DemoCompany, email: string): string {
   const account = company.accounts.find((candidate) => candidate.email === email);
   if (!account) throw new Error(`${company.name} has no account ${email}.`);

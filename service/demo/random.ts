@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { uuidOfDigits } from '../../contract/lib/uuid';
 
-/** @returns 32 bytes that follow from the words alone; for what is public, never for keys */
+/** @returns 32 bytes derived only from the words; for public values, never for keys */
 export const stableBytes = (...words: (string | number)[]): Uint8Array =>
   createHash('sha256').update(JSON.stringify(words)).digest();
 
 /**
- * A uuid (RFC 9562 version 8) that follows from the words alone, so that a link into the demo company
- * still works after its data was made again.
+ * A uuid (RFC 9562 version 8) derived only from the words, so that a link into the demo company
+ * still works after its data has been created again.
  */
 export function stableUuid(...words: (string | number)[]): string {
   const bytes = Buffer.from(stableBytes(...words)).subarray(0, 16);
@@ -16,19 +16,19 @@ export function stableUuid(...words: (string | number)[]): string {
   return uuidOfDigits(bytes.toString('hex'));
 }
 
-/** @returns a whole number from 0 to `below` - 1 that follows from the words alone */
+/** @returns a whole number from 0 to `below` - 1, derived only from the words */
 export const stableNumber = (below: number, ...words: (string | number)[]): number =>
   Buffer.from(stableBytes(...words)).readUInt32BE(0) % below;
 
-/** Numbers from 0 (included) to 1 (excluded). */
+/** Generates numbers from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** The seed of the demo companies: another one gives other numbers of the same shape. */
+/** The seed of the demo companies; another seed gives other numbers of the same distribution. */
 export const demoSeed = 20_190_307;
 
 /**
- * Tommy Ettinger's mulberry32: small and repeatable, which is what demo data needs. Never for secrets.
- * @param seed any integer; only its lowest 32 bits count
+ * Tommy Ettinger's mulberry32: small and repeatable, for demo data. Never use it for secrets.
+ * @param seed any integer; only its lowest 32 bits matter
  */
 export function mulberry32(seed: number): Random {
   let state = seed | 0;
@@ -40,7 +40,7 @@ export function mulberry32(seed: number): Random {
   };
 }
 
-/** @param weights how likely each index is; not all zero */
+/** @param weights relative probability of each index; not all zero */
 export function weightedIndex(random: Random, weights: readonly number[]): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let left = random() * total;

@@ -41,9 +41,9 @@ interface DemoSettings {
   db: Database;
   vault: Vault;
   clock: Clock;
-  /** When it was begun before the database was there. */
+  /** Present if it was started before the database was open. */
   material?: DemoMaterial | undefined;
-  /** Needed for the mail that waits in the outbox; without it there is none. */
+  /** Required for the mail that waits in the outbox; otherwise none is written. */
   mail?: MailSender | undefined;
 }
 
@@ -54,7 +54,7 @@ export type DemoMaterial = ReturnType<typeof prepareDemo>;
 /** Starts slow work that needs no database: a key pair and a password hash, in other threads, and the events. */
 export function prepareDemo(now: Date) {
   const today = startOfDay(dayOf(now));
-  // One hash for all of them: the password is public, and making a hash is work.
+  // One hash for all accounts: the password is public, and hashing is slow.
   const password = hashPassword(demoPassword);
   const keyPair = makeKeyPair(randomText(credentialBytes.cryptoAccessKey));
   const events = demoCompanies.map((company) => ({
@@ -65,9 +65,9 @@ export function prepareDemo(now: Date) {
 }
 
 /**
- * Makes the demo companies with a year of life behind them, all or nothing. On one day
+ * Creates the demo companies with a year of history, all or nothing. On the same day,
  * the rows are the same, except for secrets, which are always new.
- * @returns false when the first company exists already: nothing was changed
+ * @returns false if the first company already exists; then nothing is changed
  */
 export async function seedDemo({
   db,
@@ -80,7 +80,7 @@ export async function seedDemo({
   const { now, today, password, keyPair, events } = material ?? prepareDemo(clock());
   await makePartitions(db, monthStart(now, -12), now);
   const made = await transact(db, async (trx) => {
-    // Two services that start on one PostgreSQL server at the same moment.
+    // Two services may start on one PostgreSQL server at the same time.
     await sql`lock table customers in share row exclusive mode`.execute(trx);
     if (await isSeeded(trx)) return false;
     await markDatabase(trx, 'demo');
@@ -90,7 +90,7 @@ export async function seedDemo({
     const passwordHash = await password;
     for (const company of demoCompanies)
       await insertCompany(trx, company, { today, vault, passwordHash });
-    // After the data keys, for which the database keeps sums of them.
+    // Inserted after the data keys, because the database maintains sums for these.
     for (const { company, rows } of events) await insertEvents(trx, customerUuid(company), rows);
     const pair = await keyPair;
     for (const { company, rows } of events)
@@ -99,12 +99,12 @@ export async function seedDemo({
     if (mail) await insertWaitingMail(trx, clock, mail);
     return true;
   });
-  // The embedded engine gathers statistics only when told to, and plans by them.
+  // The embedded engine collects statistics only on request, and its plans depend on them.
   if (made) await analyzeSchema(db, ownSchema);
   return made;
 }
 
-/** No row is no statement: PostgreSQL takes none without a row. */
+/** Skips empty lists, because PostgreSQL refuses an insert without rows. */
 async function insertAll<T extends keyof Tables>(
   trx: Transaction<Tables>,
   table: T,
@@ -198,7 +198,7 @@ async function insertApiKeys(
 const invited = 'jordan@acme.example';
 
 /**
- * Mails in the outbox: for an invitation that is not accepted yet, and for verifying the unverified account.
+ * Mails in the outbox: for an open invitation, and for verifying the unverified account.
  * Their links are new each time.
  */
 async function insertWaitingMail(

@@ -4,15 +4,15 @@ import { verifyPassword } from '../identity/passwords/password';
 import { demoAccounts, demoPassword } from './accounts';
 
 /**
- * The demo's accounts on the sign-in page. Whether one still has the demo's password is found out once for
- * each stored hash, since a comparison costs a tenth of a second.
+ * The demo's accounts on the sign-in page. Each stored hash is compared with the demo's password only
+ * once, because a comparison takes a tenth of a second.
  */
 export function demoSignIn(db: Database): DemoSignIn {
   const known = new Map<string, Promise<boolean>>();
   const matches = (hash: string): Promise<boolean> => {
     const found = known.get(hash) ?? verifyPassword(demoPassword, hash);
     known.set(hash, found);
-    // It can be refused for the moment.
+    // The comparison may be refused temporarily.
     void found.catch(() => known.delete(hash));
     return found;
   };

@@ -5,7 +5,7 @@ import { stableNumber } from './random';
 /**
  * A moment in working hours (08:00 to 17:59 UTC) of a day in the past.
  * @param today midnight UTC, in milliseconds, as everywhere in the demo
- * @param what the same words on the same day give the same minute
+ * @param what words that determine the minute, together with the day
  */
 export function workingMoment(today: number, daysAgo: number, what: string): Date {
   const minutes = 8 * 60 + stableNumber(10 * 60, 'minute', what);
@@ -18,7 +18,7 @@ const nightlyMoment = (today: number, daysAgo: number): Date =>
   new Date(today - daysAgo * dayMs + 2 * hourMs);
 
 /**
- * Days of the rotations of a key made `createdDaysAgo`, oldest first and evenly spread.
+ * Days of the rotations of a key created `createdDaysAgo`, oldest first and evenly spaced.
  * @returns whole days before today; the last one is `lastDaysAgo`
  */
 function rotationDays(createdDaysAgo: number, rotations: Rotations | undefined): number[] {
@@ -30,7 +30,7 @@ function rotationDays(createdDaysAgo: number, rotations: Rotations | undefined):
   );
 }
 
-/** When what happened to a key or dataset; rows, keys and security history all tell the same story. */
+/** Times of a key's or dataset's changes, from which rows, keys and security history are derived consistently. */
 export interface Timeline {
   created: Date;
   published: Date | null;
@@ -61,7 +61,7 @@ export function datasetTimeline(today: number, dataset: DemoDataset): Timeline {
   const created = workingMoment(today, daysAgo, `dataset ${name}`);
   return {
     created,
-    // People look at the definition for a day before they publish it.
+    // People review the definition for half a day before they publish it.
     published: dataset.draft ? null : new Date(created.getTime() + dayMs / 2),
     rotated: rotationDays(daysAgo, dataset.rotations).map((days) =>
       scheduled ? nightlyMoment(today, days) : workingMoment(today, days, `rotate ${name}`),
@@ -82,7 +82,7 @@ export function lastChange({ created, published, rotated, edited, disabled }: Ti
   return new Date(Math.max(...moments.map((moment) => moment.getTime())));
 }
 
-/** @returns the record's version: one, and one more for each change since */
+/** @returns the record's version: one, plus one for each change */
 export const versionOf = ({ published, rotated, edited, disabled }: Timeline): number =>
   1 + rotated.length + [published, edited, disabled].filter((moment) => moment !== null).length;
 
@@ -90,8 +90,8 @@ export const versionOf = ({ published, rotated, edited, disabled }: Timeline): n
 export const historyDays = 364;
 
 /**
- * Sign-ins of an account in the last year, at its usual distance.
- * @returns oldest first; the last one was yesterday or the day before
+ * Sign-ins of an account in the last year, at its usual interval.
+ * @returns the times, oldest first; the last one was yesterday or the day before
  */
 export function signIns(today: number, account: DemoAccount): Date[] {
   const { email, signInEvery } = account;

@@ -17,8 +17,8 @@ import { createCallLimiter } from '../domain/engine/rateLimits/callLimiter';
 import { parseQuery } from '../routes/kit/parse';
 
 /**
- * Hands a person's calendar to the program that has its secret address. It is no route of people's: the secret opens
- * nothing else, and their tokens do not open it.
+ * Serves a person's calendar to the program that has its secret address. This is not one of the console's routes: the
+ * secret opens nothing else, and people's access tokens do not open the calendar.
  */
 export function mountCalendar(app: Hono<AppVariables>, options: AppOptions): void {
   const limitCall = createCallLimiter(options.clock);

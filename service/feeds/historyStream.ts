@@ -13,8 +13,8 @@ import { createCallLimiter } from '../domain/engine/rateLimits/callLimiter';
 import { unauthenticated } from '../domain/engine/apiError';
 
 /**
- * Hands a company's security history on to a program (a SIEM), as one JSON object a line. It is no route of
- * people's: its token opens nothing else, and theirs do not open it.
+ * Streams a company's security history to a program (a SIEM), one JSON object per line. This is not one of the
+ * console's routes: the stream's token opens nothing else, and people's access tokens do not open the stream.
  */
 export function mountHistoryStream(app: Hono<AppVariables>, options: AppOptions): void {
   const limitCall = createCallLimiter(options.clock);

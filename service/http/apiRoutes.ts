@@ -21,7 +21,7 @@ import { createCallLimiter } from '../domain/engine/rateLimits/callLimiter';
 
 export const apiBase = '/api';
 
-/** Puts the route table onto the application; each request is authenticated, then authorized. */
+/** Registers the route table with the application; each request is authenticated, then authorized. */
 export function mountRoutes(
   app: Hono<AppVariables>,
   routes: readonly Route[],
@@ -36,7 +36,7 @@ export function mountRoutes(
       const caller = await authenticate(c, options, route.claimsEndNotice);
       const request = { ...services, ...rawRequest(c, caller, options) };
       const answer = await answerCall(route, request, limitCall);
-      // By it the console knows a late answer from a slow line. How long a refusal took it tells nobody.
+      // The console uses this to tell a late answer from a slow line. Refusals do not reveal how long they took.
       c.header('Server-Timing', `service;dur=${Math.round(performance.now() - begin)}`);
       return respond(c, answer, options.log);
     });
@@ -76,7 +76,7 @@ const rawRequest = (
   failureOf: (error) => failureOf(error, caller.requestId, options.log).body,
 });
 
-/** @throws ApiError 401, 403 when the person belongs to another company since: the call is about the first one */
+/** @throws ApiError 401, or 403 when the person has moved to another company: the call is about the first one */
 async function authenticateAgain(
   c: Context<AppVariables>,
   options: AppOptions,
@@ -97,7 +97,7 @@ function idempotencyKeyOf(header: string | undefined): string | undefined {
   return header;
 }
 
-/** @throws ApiError 400 for what is no uuid */
+/** @throws ApiError 400 if the header is not a uuid */
 function confirmationOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (!isUuid(header)) throw badRequest(requestTexts.header.confirmation);
@@ -113,13 +113,13 @@ function respond(c: Context<AppVariables>, answer: Answer, log: Log): Response {
 }
 
 /**
- * Streamed as it is read, so that a hundred thousand rows need no more memory than a thousand. A file that
- * fails on the way breaks the connection: ended properly it would pass for a whole one.
+ * The file is streamed while its rows are read, so that 100,000 rows need no more memory than 1,000. If reading fails,
+ * the connection is aborted: if it ended properly, the file would look complete.
  */
 function respondCsv(c: Context<AppVariables>, { fileName, lines }: CsvFile, log: Log): Response {
   const encoder = new TextEncoder();
   const iterator = lines[Symbol.asyncIterator]();
-  // Absent where there is no connection, as in a test that calls the application itself.
+  // Absent if there is no connection, as in a test that calls the application directly.
   const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse };
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
@@ -130,7 +130,7 @@ function respondCsv(c: Context<AppVariables>, { fileName, lines }: CsvFile, log:
       } catch (error) {
         const request = { request_id: c.get('requestId'), path: c.req.path };
         log.error('export failed', { ...request, ...describeError(error) });
-        // Not left to the adapter: it writes the error's text behind the rows before it ends the answer.
+        // The adapter would write the error's text behind the rows before it ends the answer.
         if (outgoing) outgoing.destroy();
         else controller.error(new Error('The export failed.'));
       }

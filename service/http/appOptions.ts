@@ -15,7 +15,7 @@ export interface AppVariables {
   Variables: RequestIdVariables;
 }
 
-/** Everything the application stands on; nothing in it is global. */
+/** All dependencies of the application; nothing in it is global. */
 export interface AppOptions {
   db: Database;
   vault: Vault;
@@ -26,14 +26,14 @@ export interface AppOptions {
   verifier: TokenVerifier;
   /** Sign-in settings of the console, served in /config.json. */
   auth: { domain: string; clientId: string; audience: string };
-  /** False while the service is stopping, so that no new work is sent here. */
+  /** False while the service is stopping, so that the load balancer sends no new work. */
   isReady: () => boolean;
-  /** Readiness tells of a backup that this process makes. */
+  /** True while this process makes a backup, which readiness reports. */
   isBackingUp?: () => boolean;
   /** Directory of the built console; undefined serves the API alone. */
   consoleDir: string | undefined;
   addressOf: (c: Context<AppVariables>) => string | undefined;
-  /** Addresses of key calls that are not written yet. */
+  /** Keeps addresses of key calls in memory until they are written. */
   addressLog: Pick<AddressLog, 'note'>;
   /** Fetches documents of other servers. */
   fetchDocument: FetchDocument;

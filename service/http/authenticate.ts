@@ -22,10 +22,10 @@ import { TokenRefused, type VerifiedToken } from '../identity/tokens/tokenClaims
 import type { AppOptions, AppVariables } from './appOptions';
 
 /**
- * Finds out who calls.
- * @param claimsEndNotice the route that tells a person, once, that somebody else has ended the session
- * @throws ApiError 401 without a valid token of a person who still belongs to a company, in a session that
- *   has not ended, and for somebody else with the same address at the outside provider
+ * Identifies the caller.
+ * @param claimsEndNotice true for the route that tells a person, once, that somebody else has ended the session
+ * @throws ApiError 401 unless a valid token names a person who still belongs to a company and a session that
+ *   has not ended; also if the outside provider has another person with the same address
  */
 export async function authenticate(
   c: Context<AppVariables>,
@@ -33,7 +33,7 @@ export async function authenticate(
   claimsEndNotice = false,
 ): Promise<Caller> {
   const { db, clock } = options;
-  // Before anything is waited for: the connection of who leaves meanwhile has no address any more.
+  // Read before the first await: if the client disconnects meanwhile, its connection no longer has an address.
   const ipAddress = options.addressOf(c);
   const token = await verifiedToken(c, options);
   const found = await findCaller(db, token);
@@ -43,7 +43,7 @@ export async function authenticate(
   const caller: Caller = {
     user,
     customerUserUuid,
-    // A provider that does not tell of the second factor must not do away with what asks for it.
+    // If the provider does not report the second factor, the rules that require a code still apply.
     subject: { ...subjectOf(user), ...(!isMfaReported && { mfaEnabled: true }) },
     token,
     session: found.session?.uuid,
@@ -70,16 +70,16 @@ export async function authenticate(
 }
 
 /**
- * Tokens of nobody's session, and of an outside provider that does not tell, name none.
- * @throws ApiError 401 when the outside provider has told before: a session that was ended must not come back
- *   without its name
+ * A token names no session if it belongs to none, or if the outside provider does not name sessions.
+ * @throws ApiError 401 if the outside provider has named a session before: otherwise an ended session could return
+ *   in a token without its name
  */
 async function requireNoName(db: Database, { token, user }: Caller): Promise<void> {
   if (token.outside && (await hasNamedSession(db, user.uuid, token.subject)))
     throw unauthenticated(signInRefusals.sessionNotNamed);
 }
 
-/** @returns the session of an outside provider that is heard of for the first time */
+/** @returns the session of an outside provider, recorded when a token first names it */
 async function outsideSession(
   c: Context<AppVariables>,
   { db, clock }: AppOptions,
@@ -91,7 +91,7 @@ async function outsideSession(
   return beginSession({ db, clock, actor: actorOf(caller) }, { uid, signInTime, userAgent });
 }
 
-/** Tokens of two browsers may disagree: an earlier one, or that of an ended session, takes nothing back. */
+/** Tokens of two browsers may disagree: an older token, or one of an ended session, does not change the MFA state. */
 async function noteReportedMfa(
   { db, clock }: AppOptions,
   caller: Caller,
@@ -114,7 +114,7 @@ async function verifiedToken(
   });
 }
 
-/** @returns the token of the Authorization header; undefined without one that is well formed (RFC 6750) */
+/** @returns the token of the Authorization header; undefined if it is absent or malformed (RFC 6750) */
 export function bearerToken(c: Context): string | undefined {
   const header = c.req.header('authorization') ?? '';
   return /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1];

@@ -29,7 +29,7 @@ function requirePlain(c: Context): void {
   if (refused === 'charset') throw unsupported(bodyTexts.charset);
 }
 
-/** @throws ApiError 400 for bytes that are no UTF-8 */
+/** @throws ApiError 400 if the bytes are not valid UTF-8 */
 export function textOf(bytes: Uint8Array): string {
   const text = utf8In(bytes);
   if (text === undefined) throw badRequest(bodyTexts.utf8);
@@ -37,9 +37,9 @@ export function textOf(bytes: Uint8Array): string {
 }
 
 /**
- * Reads a body without ever holding more than it may be long.
+ * Reads a body without ever holding more than `limit` in memory.
  * @param limit in bytes
- * @throws ApiError 413, 415 for another coding or charset
+ * @throws ApiError 413, 415 for another content coding or charset
  */
 export async function readBytes(c: Context, limit: number): Promise<Uint8Array> {
   requirePlain(c);
@@ -54,9 +54,9 @@ export async function readBytes(c: Context, limit: number): Promise<Uint8Array> 
 }
 
 /**
- * Reads a body that is text.
- * @param types the media types that are taken, in small letters
- * @param details what to send instead of another
+ * Reads a text body.
+ * @param types accepted media types, in lower case
+ * @param details tells the client which type to send instead
  * @throws ApiError 400, 413, 415
  */
 export async function readText(

@@ -5,7 +5,7 @@ import { ApiError } from '../domain/engine/apiError';
 import { IssuerUnreachable } from '../identity/tokens/tokens';
 import { describeError, type Log } from '../observability/log';
 
-/** Refusals as the metrics have them; whatever else is wrong with a request is `malformed`. */
+/** Reasons for refusals in the metrics, by status; every other bad request counts as `malformed`. */
 const reasons: Readonly<Record<number, string>> = {
   401: 'not_authenticated',
   403: 'forbidden',
@@ -22,8 +22,8 @@ const reasonOf = (status: number): string =>
   reasons[status] ?? (status >= 500 ? 'failed' : 'malformed');
 
 /**
- * The one place where an error becomes an answer (decision 28). What is no refusal of ours is logged with
- * its request id and told without any detail. `reason` is for the metrics.
+ * The one place where an error becomes an answer (decision 28). An error that is not a refusal is logged with
+ * its request id, and the answer has no details of it. `reason` is for the metrics.
  */
 export function failureOf(error: unknown, requestId: string, log: Log) {
   const known = error instanceof ApiError ? error : internal(error, requestId, log);

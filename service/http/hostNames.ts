@@ -5,7 +5,7 @@ import { refusalTitles } from '../../texts/refusals/refusals';
 import { ApiError, badRequest } from '../domain/engine/apiError';
 import { bareHost } from '../config/bareHost';
 
-/** Headers with one value (RFC 9110 section 5.3): of two, a proxy and the service might each read another. */
+/** Headers that may occur once (RFC 9110 section 5.3): of two values, proxy and service might each use another. */
 const single = {
   host: 'Host',
   authorization: 'Authorization',
@@ -14,7 +14,7 @@ const single = {
 
 /**
  * @param ownHost the only name that the service answers to; any when undefined
- * @returns why a request is refused before anybody looks at it; undefined for one that is in order
+ * @returns why a request is refused before it is routed; undefined if its headers are acceptable
  */
 export function headerProblem(
   { headers, headersDistinct }: IncomingMessage,

@@ -1,9 +1,9 @@
 import { requestTexts } from '../../texts/refusals/requests';
 import { badRequest, type IfMatch } from '../domain/engine/apiError';
 
-/** RFC 9110 section 8.8.3: a tag may hold commas, so that a list of tags is not split at them. */
+/** RFC 9110 section 8.8.3: a tag may contain commas, so a list of tags cannot simply be split at them. */
 const entityTag = String.raw`(?:W/)?"[\x21\x23-\x7E\x80-\xFF]*"`;
-/** RFC 9110 section 5.6.1.2: empty elements of a list are left out. */
+/** RFC 9110 section 5.6.1.2: empty elements of a list are ignored. */
 const tagList = new RegExp(String.raw`^[ \t,]*${entityTag}(?:[ \t]*,[ \t,]*${entityTag})*[ \t,]*$`);
 const eachTag = new RegExp(entityTag, 'g');
 
@@ -11,8 +11,8 @@ const eachTag = new RegExp(entityTag, 'g');
 const versionTag = /^"(0|[1-9]\d{0,8})"$/;
 
 /**
- * Reads an If-Match header (RFC 9110 section 13.1.1). A tag that is none of ours, or weak, matches no version.
- * @throws ApiError 400 for what is neither `*` nor a list of entity tags
+ * Reads an If-Match header (RFC 9110 section 13.1.1). A weak tag, or one that is not ours, matches no version.
+ * @throws ApiError 400 for a value that is neither `*` nor a list of entity tags
  */
 export function ifMatchOf(header: string | undefined): IfMatch {
   if (header === undefined) return undefined;

@@ -9,8 +9,8 @@ import {
 import type { AppVariables } from './appOptions';
 
 /**
- * @returns 501 for a method that no path has, 405 with the methods that this path has (RFC 9110 sections 9.1 and
- *   15.5.6), or 404 where it has none
+ * @returns 501 for a method that no path has; 405, listing the path's methods, if it has others (RFC 9110 sections 9.1
+ *   and 15.5.6); 404 if it has none
  */
 export function noSuchCall(app: Hono<AppVariables>, c: Context<AppVariables>): ApiError {
   const { method, path } = c.req;

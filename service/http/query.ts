@@ -4,7 +4,7 @@ import { badRequest } from '../domain/engine/apiError';
 
 /**
  * Reads the query of a request.
- * @throws ApiError 400 for a parameter that is given twice: which of the two counts would be a guess
+ * @throws ApiError 400 for a repeated parameter: the service would have to guess which value counts
  */
 export const queryOf = (c: Context): Record<string, string> =>
   Object.fromEntries(

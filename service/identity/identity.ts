@@ -42,11 +42,11 @@ export interface Identity {
   handles: (path: string) => boolean;
   app: Hono<PageEnv>;
   verifier: TokenVerifier;
-  /** Resolves when nothing is being worked on any more. */
+  /** Resolves when all running work has ended. */
   close: () => Promise<void>;
 }
 
-/** Pages that links in mails open; they stand beside an outside provider too. */
+/** Pages opened by links in mails; they also exist with an outside provider. */
 const linkPaths: readonly string[] = [invitationPath, verificationPath];
 
 function mountLinkPages(app: Hono<PageEnv>): void {
@@ -57,7 +57,7 @@ function mountLinkPages(app: Hono<PageEnv>): void {
     .all(opensAndSubmits);
 }
 
-/** Every page of ours that has an address of its own; the fuzz reads them. */
+/** All our pages with an address of their own; the fuzz tests use them. */
 export const pagePaths = [
   ...linkPaths,
   passwordResetPath,
@@ -83,7 +83,7 @@ function mountSignIn(app: Hono<PageEnv>, { mailDelivered, hasOutbox }: IdentityE
   // Only the demo without a mail server has this page (decision 118).
   if (hasOutbox) app.get('/outbox', showOutbox).all(onlyOpens);
   app.route('/interaction', interactions);
-  // The provider has a page for unknown paths as well.
+  // The provider also answers unknown paths with a page.
   app.all('*', refuseOtherCodings, answerAsProvider);
 }
 
@@ -91,8 +91,8 @@ const providerPaths =
   /^\/(authorize|interaction|oauth|oidc|v2\/logout)(\/|$)|^\/\.well-known\/(jwks\.json|openid-configuration|oauth-authorization-server)$/;
 
 /**
- * Makes its keys at the first start; needs a migrated database.
- * @returns also `reloadKeys`, which takes over rotated keys; it runs by itself every minute
+ * Creates its keys on the first start; requires a migrated database.
+ * @returns also `reloadKeys`, which loads rotated keys and also runs every minute
  */
 export async function createIdentity(
   options: IdentityOptions,
@@ -108,12 +108,12 @@ export async function createIdentity(
       verifier: localVerifier(publicKeys, issuerOf(origin), apiAudience(origin), clock),
     };
   };
-  // The embedded engine's one connection may be taken: the library is loaded meanwhile.
+  // The embedded engine's one connection may be busy, so the library loads in parallel.
   const [firstKeys] = await Promise.all([loadServiceKeys(db, vault, clock), loadOidcLibrary()]);
   let current = await withKeys(firstKeys);
   const reloadKeys = async () => {
     const keys = await loadServiceKeys(db, vault, clock);
-    // The library takes its keys when it is made; all else that it knows is in the database.
+    // The library takes its keys only when it is created; its other state is in the database.
     if (fingerprintOf(keys) !== fingerprintOf(current.keys)) current = await withKeys(keys);
   };
   const stopReloading = repeat(
@@ -139,7 +139,7 @@ export async function createIdentity(
   };
 }
 
-/** A new key is announced for far longer before it signs. */
+/** A new key is announced much longer than this before it signs. */
 const keyReloadMs = 60_000;
 
 const fingerprintOf = ({ signing, cookies }: ServiceKeys): string =>
@@ -169,7 +169,7 @@ export async function openSignInProvider(
   };
 }
 
-/** An outside provider has pages of its own: beside it stand only those of links in our own mails. */
+/** An outside provider has its own pages, so only the pages for links in our mails are mounted. */
 function besideOutsideProvider(options: IdentityOptions): Omit<Identity, 'verifier'> {
   const { app, close } = createPageApp(environmentOf(options, { signsIn: false }));
   mountLinkPages(app);

@@ -3,14 +3,14 @@ import type { AddressLog } from '../domain/api-keys/addressLog';
 import { repeat } from '../lib/repeat';
 import { describeError, type Log } from '../observability/log';
 
-/** With a round that fails, what is written is still less than a minute old. */
+/** Even if one round fails, the written data is less than a minute old. */
 const every = 20_000;
 
 const failure = 'addresses of key calls not written';
 
 /**
- * Writes the addresses of key calls as they come.
- * @returns a function that ends it, with what was counted last
+ * Writes the addresses of key calls every few seconds.
+ * @returns a function that stops this, after writing the last counts
  */
 export function startAddressWriting(addressLog: AddressLog, db: Database, log: Log) {
   const write = async () => {

@@ -10,7 +10,7 @@ type RetentionPeriods = {
   [T in keyof Tables]?: readonly [since: keyof Tables[T] & string, ms: number];
 };
 
-/** Tables whose rows expire: the column with the start of the retention, and its milliseconds. */
+/** Tables whose rows expire: the column with the start of the retention period, and its length in milliseconds. */
 export const expiringTables = {
   // The provider's sessions, codes, grants and refresh tokens.
   oidc_payloads: ['expires_at', 0],
@@ -18,19 +18,19 @@ export const expiringTables = {
   sessions: ['expires_at', dayMs],
   trusted_browsers: ['expires_at', 0],
   passkey_challenges: ['expires_at', 0],
-  // A proof is remembered for longer than anything could wait for it.
+  // A proof is kept longer than anything could wait for it.
   confirmations: ['made_at', 3 * stepUpMaxAge * 1000],
   attempts: ['window_start', dayMs],
   idempotent_answers: ['created_at', dayMs],
-  // A library that sees no answer sends its report again every few seconds.
+  // A library that receives no answer sends its report again every few seconds.
   usage_reports: ['received_at', hourMs],
-  // Their notices go with them.
+  // Their notices are deleted with them.
   attention_matters: ['closed_at', 30 * dayMs],
   webhook_deliveries: ['created_at', 30 * dayMs],
   deleted_api_keys: ['deleted_at', reportingWindow],
   // Only the calls of the last 30 days are shown.
   api_key_address_days: ['start', usageDays * dayMs],
-  // Every process with cached records has read older changes; one that slept longer has lost its connections.
+  // Every process with cached records has read older changes; one that was suspended longer has lost its connections.
   key_call_changes: ['changed_at', dayMs],
 } as const satisfies RetentionPeriods;
 
@@ -39,9 +39,9 @@ export type ExpiringTable = keyof typeof expiringTables;
 const batch = 500;
 
 /**
- * Deletes what has run out of one table, in batches small enough not to hold up other work, as long as they come
- * back full: anybody can leave rows. Several instances may do it at once.
- * @param stopping ends it early, of a process that stops
+ * Deletes the expired rows of one table, in batches small enough not to block other work, until a batch is not full:
+ * anybody can leave rows. Several instances may run this at once.
+ * @param stopping ends it early, when the process stops
  */
 export async function sweepExpired(
   db: Database,
@@ -54,7 +54,7 @@ export async function sweepExpired(
   let removed = 0;
   let isFull = true;
   while (isFull && !stopping.aborted) {
-    // Asked twice, because what somebody renews meanwhile is looked at again by the outer condition only.
+    // The condition is repeated, because only the outer one is evaluated again for rows that are renewed meanwhile.
     const hasRunOut = sql`${sql.ref(column)} < ${until}`;
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ${hasRunOut} and ctid = any(array(

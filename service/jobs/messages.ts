@@ -5,7 +5,7 @@ import type { Log } from '../observability/log';
 
 const every = 5000;
 
-/** Looks at companies that are due, and sends what is due, until nothing is left. */
+/** Checks companies that are due, and sends due messages, until nothing is left. */
 export async function sendDueMessages(
   services: SendServices,
   log: Log,
@@ -15,6 +15,6 @@ export async function sendDueMessages(
   while (!stopping.aborted && (await sendToNextTarget(services, log)));
 }
 
-/** @returns a function that stops it, once a round under way has ended */
+/** @returns a function that stops it after the running round */
 export const startMessages = (services: SendServices, log: Log): (() => Promise<void>) =>
   repeat(every, (stopping) => sendDueMessages(services, log, stopping), log, 'messages failed');

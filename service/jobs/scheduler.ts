@@ -13,14 +13,14 @@ const every = 60_000;
 
 interface DailyBackup {
   dataDir: string;
-  /** The hour of the day (UTC) from which on it is made. */
+  /** Hour of the day (UTC) from which the backup is made. */
   hour: number;
   lines: () => AsyncIterable<string>;
 }
 
 interface Scheduled extends RotationServices {
   retained: RetainedMonths;
-  /** Undefined for no backups; a PostgreSQL server has its own. */
+  /** Undefined disables backups; a PostgreSQL server has its own. */
   dailyBackup?: DailyBackup | undefined;
   /** Difference between this machine's clock and the database's, in milliseconds. */
   clockSkew: () => Promise<number>;
@@ -29,9 +29,9 @@ interface Scheduled extends RotationServices {
 type Task = (stopping: AbortSignal) => Promise<unknown>;
 
 /**
- * Does once a minute what is due. One task that fails does not keep the others from being done.
- * @param onRound hears of the end of each round, and whether all of it was done
- * @returns a function that stops it, once a round under way has ended
+ * Runs due work once a minute. A task that fails does not prevent the others.
+ * @param onRound is called at the end of each round, with whether all tasks succeeded
+ * @returns a function that stops it after the running round
  */
 export function startScheduler(
   services: Scheduled,
@@ -47,7 +47,7 @@ export function startScheduler(
     oncePerDay(clock, () => maintainMonths(services, log)),
     dailyBackup(services, log),
   ];
-  /** By a clock that is months ahead, what is to be kept would go, and keys would rotate long before their time. */
+  /** With a clock that is months ahead, retention would remove data, and keys would rotate, long before their time. */
   const refuseOtherTime = async () => {
     const skew = await clockSkew();
     if (skew > maxClockSkewMs)
@@ -70,8 +70,8 @@ export function startScheduler(
 }
 
 /**
- * Runs work in the first round of each day (UTC), and again in the next round when it fails. Every process does so: the
- * work itself sees to it that only one of them counts.
+ * Runs work in the first round of each day (UTC), and again in the next round if it fails. Every process does so; the
+ * work itself ensures that only one of them takes effect.
  */
 function oncePerDay(clock: () => Date, work: () => Promise<void>): Task {
   let doneOn = '';
@@ -82,7 +82,7 @@ function oncePerDay(clock: () => Date, work: () => Promise<void>): Task {
   };
 }
 
-/** Makes the day's backup from its hour on. One that fails, work for the whole machine, is tried again in an hour. */
+/** Makes the day's backup from its hour on. It burdens the machine, so a failed one is retried an hour later. */
 function dailyBackup({ clock, dailyBackup: backup }: Scheduled, log: Log): Task {
   let triedIn = '';
   return async (stopping) => {
@@ -95,7 +95,7 @@ function dailyBackup({ clock, dailyBackup: backup }: Scheduled, log: Log): Task 
   };
 }
 
-/** Creates the partitions of the coming months, and drops those of expired ones. */
+/** Creates the partitions of the coming months, and drops expired ones. */
 async function maintainMonths({ db, clock, retained }: Scheduled, log: Log): Promise<void> {
   await makeNextPartitions(db, clock());
   for (const { kind, before, rows } of await applyRetention(db, clock, retained)) {

@@ -10,15 +10,15 @@ import { describeError, type Log } from '../observability/log';
 const every = 1000;
 
 /**
- * Messages that are posted at the same time by one process. Webhooks that failed last have a lane of their own, so
- * that however many of them hang, they hold up nobody else.
+ * Number of messages that one process posts at the same time. Webhooks that failed last have a separate lane, so
+ * that they delay no other webhooks, however many of them hang.
  */
 const lanes = [
   { failing: false, most: 256 },
   { failing: true, most: 32 },
 ] as const;
 
-/** Posts what is due to webhooks, several at a time. */
+/** Posts due messages to webhooks, several at a time. */
 function deliveryLanes(services: DeliveryServices, log: Log) {
   const running = lanes.map(() => new Set<Promise<void>>());
   const post = async (delivery: TakenDelivery) => {
@@ -29,7 +29,7 @@ function deliveryLanes(services: DeliveryServices, log: Log) {
     }
   };
   return {
-    /** Begins what is due, as far as there is room. @returns how many */
+    /** Starts due deliveries, as far as there is room. @returns their number */
     begin: async (): Promise<number> => {
       let begun = 0;
       for (const [at, { failing, most }] of lanes.entries()) {
@@ -44,20 +44,20 @@ function deliveryLanes(services: DeliveryServices, log: Log) {
       }
       return begun;
     },
-    /** Resolves once all that was begun has ended. */
+    /** Resolves when all started deliveries have ended. */
     idle: async (): Promise<void> => {
       await Promise.all(running.map((lane) => Promise.all(lane)));
     },
   };
 }
 
-/** Posts what is due to webhooks, until nothing is left. */
+/** Posts due messages to webhooks, until nothing is left. */
 export async function deliverDueWebhooks(services: DeliveryServices, log: Log): Promise<void> {
   const { begin, idle } = deliveryLanes(services, log);
   while ((await begin()) > 0) await idle();
 }
 
-/** @returns a function that stops it, once the messages under way have ended */
+/** @returns a function that stops it after the running deliveries */
 export function startWebhooks(services: DeliveryServices, log: Log): () => Promise<void> {
   const { begin, idle } = deliveryLanes(services, log);
   const stop = repeat(every, begin, log, 'webhook delivery failed');

@@ -1,4 +1,4 @@
-/** Does work one after the other; what fails keeps none from its turn. */
+/** Runs work one after another; a failure does not prevent the next. */
 export type Mutex = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createMutex(): Mutex {

@@ -1,10 +1,10 @@
 import { describeError, type Log } from '../observability/log';
 
 /**
- * Does something again and again, never twice at once: a round that takes longer leaves out those that would have
- * begun meanwhile. One that fails is logged, and keeps none from beginning.
- * @param work is handed what tells it that it may end early
- * @returns a function that ends it, once a round under way has ended
+ * Runs work at intervals, never concurrently: if a round takes longer, the rounds that would have started meanwhile are
+ * skipped. A failure is logged, and does not prevent the next round.
+ * @param work receives a signal that it may end early
+ * @returns a function that stops this after the running round
  */
 export function repeat(
   every: number,

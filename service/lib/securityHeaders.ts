@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 export const makeNonce = (): string => randomBytes(16).toString('base64');
 
 /**
- * The console's Content-Security-Policy: nothing inline without the nonce, nothing from elsewhere but
+ * The console's Content-Security-Policy: nothing inline without the nonce, nothing from other origins except
  * an outside identity provider, and only the console's two Trusted Types policies.
  */
 export const contentSecurityPolicy = (nonce: string, provider?: string): string => {
@@ -28,10 +28,10 @@ export const contentSecurityPolicy = (nonce: string, provider?: string): string 
   ].join('; ');
 };
 
-/** For answers that are no page: nothing in them may run or load anything. */
+/** For answers that are not a page: nothing in them may run or load anything. */
 export const inertContentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer that has none of its own; HSTS only means something over TLS. */
+/** Default headers of every answer; HSTS is only meaningful over TLS. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   'Cache-Control': 'no-store',
   'Content-Security-Policy': inertContentPolicy,
@@ -47,20 +47,20 @@ export const securityHeaders = (publicUrl: string): Record<string, string> => ({
 });
 
 /**
- * Evicts pages from the browser's caches at a logout, so that Back does not show them. Not storage: the console
- * clears its own, and keeps drafts in the tab (decision 73). Not cookies: those of the whole domain would go.
+ * Evicts pages from the browser's caches at a logout, so that Back does not show them. Storage is excluded: the console
+ * clears its own, and keeps drafts in the tab (decision 73). Cookies are excluded: those of the whole domain would go.
  */
 export const clearedAtLogout = { 'Clear-Site-Data': '"cache"' };
 
 /** Path to which browsers send reports of policy violations. */
 export const reportPath = '/csp-reports';
 
-/** The headers of a policy whose violations are reported, by both ways: not every browser knows `report-to`. */
+/** Headers of a policy whose violations are reported in both ways, because not every browser supports `report-to`. */
 export const reportedPolicy = (policy: string) => ({
   'Content-Security-Policy': `${policy}; report-uri ${reportPath}; report-to csp`,
   'Reporting-Endpoints': `csp="${reportPath}"`,
 });
 
-/** A worker lives under the policy of its own file: it may call us and the identity provider, no more. */
+/** A worker is subject to the policy of its own file: it may only call us and the identity provider. */
 export const workerContentPolicy = (provider?: string): string =>
   `default-src 'none'; connect-src 'self'${provider ? ` ${provider}` : ''}; frame-ancestors 'none'`;

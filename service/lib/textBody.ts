@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { MIMEType } from 'node:util';
 
-/** Codings and charsets as the two headers of a request declare them. */
+/** Content coding and charset declared by a request's headers. */
 interface DeclaredCoding {
   'content-encoding'?: string | undefined;
   'content-type'?: string | undefined;
@@ -11,15 +11,15 @@ const charsetOf = (type: string): string | null => {
   try {
     return new MIMEType(type).params.get('charset');
   } catch {
-    // No media type at all declares no charset; each reader has its own rule for media types.
+    // Without a media type there is no charset; each reader has its own rule for media types.
     return null;
   }
 };
 
 /**
- * Every body here is UTF-8 as it stands. Bytes in another coding or charset would be read as replacement
- * characters and stored so.
- * @returns what a request declares that is not read
+ * Every body must be plain UTF-8. Bytes in another coding or charset would be read as replacement
+ * characters, and stored as such.
+ * @returns the declaration that is not supported, if any
  */
 export function refusedCoding(headers: DeclaredCoding): 'coding' | 'charset' | undefined {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
@@ -31,13 +31,13 @@ export function refusedCoding(headers: DeclaredCoding): 'coding' | 'charset' | u
 /** RFC 9110 section 12.5.3: tells a refused content coding from a refused media type. */
 export const noCoding = { 'Accept-Encoding': 'identity' } as const;
 
-/** @returns the text; undefined for bytes that are no UTF-8, which a lenient decoder would replace by U+FFFD */
+/** @returns the text; undefined for invalid UTF-8, which a lenient decoder would replace by U+FFFD */
 export const utf8In = (bytes: Uint8Array): string | undefined =>
   isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
 
 const percentEncoded = /%([0-9a-f]{2})/gi;
 
-/** @returns false for a form or an address whose bytes, percent-encoded ones too, are no UTF-8 */
+/** @returns false if the bytes of a form or an address, after percent-decoding, are not valid UTF-8 */
 export const isUtf8Form = (bytes: Uint8Array): boolean => {
   const unescaped = Buffer.from(bytes)
     .toString('latin1')

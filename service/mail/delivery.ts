@@ -13,16 +13,16 @@ interface DeliveryServices {
   vault: Vault;
   clock: () => Date;
   send: SendMail;
-  /** Runs in the transaction that deletes a mail which no server took. */
+  /** Runs in the transaction that deletes a mail after no server has accepted it. */
   onGivenUp?: (trx: Database, now: Date, mail: string) => Promise<void>;
 }
 
 /** Lease of a mail by the process that sends it; after a crash another process takes the mail then. */
 const leaseMs = 10 * minuteMs;
-/** The pause after the first failure; it doubles with each one, up to the longest. */
+/** The pause after the first failure; it doubles with each failure, up to the longest. */
 const firstPauseMs = minuteMs;
 const maxPauseMs = 60 * minuteMs;
-/** Days until a mail is given up; most of its links have ended by then. */
+/** Time after which a mail is given up; most of its links have expired by then. */
 const lifetimeMs = 3 * 24 * 60 * minuteMs;
 const every = 2000;
 
@@ -32,8 +32,8 @@ interface TakenMail extends KeptMail, Omit<Mail, 'text'> {
 }
 
 /**
- * Hands the mails that are due to the mail server, oldest first. Each is sent at least once: only what the
- * server has taken is deleted, text and all, for its link is a secret. Several instances may do it at once.
+ * Hands due mails to the mail server, oldest first. Each mail is sent at least once: it is deleted only after the
+ * server has accepted it, including its text, because the link is a secret. Several instances may do it at once.
  */
 export async function deliverDueMails(
   services: DeliveryServices,
@@ -49,7 +49,7 @@ export async function deliverDueMails(
   return delivered;
 }
 
-/** Takes one mail for this instance alone, by moving on when it is due. */
+/** Takes one mail for this instance alone, by postponing it. */
 async function takeMail({ db, clock }: DeliveryServices): Promise<TakenMail | undefined> {
   const now = clock();
   const { rows } = await sql<TakenMail>`
@@ -74,7 +74,7 @@ async function deliver(services: DeliveryServices, mail: TakenMail, log: Log): P
       .updateTable('mails')
       .set({ due_at: next })
       .where('uuid', '=', uuid)
-      // Unless the lease ran out and somebody else is at it.
+      // Unless the lease has ended and another process has taken the mail.
       .where('tries', '=', tries)
       .execute();
     log.error('mail waits', { mail: uuid, attempts: tries, next_try: next, ...failure.details });
@@ -90,7 +90,7 @@ async function deliver(services: DeliveryServices, mail: TakenMail, log: Log): P
   return false;
 }
 
-/** @returns whether this process had the mail still: another that has it since, after the lease, may deliver it */
+/** @returns whether this process still held the mail: after the lease another process may have taken and sent it */
 async function giveUp(
   { clock, onGivenUp }: DeliveryServices,
   trx: Database,
@@ -122,8 +122,8 @@ async function tryToSend(
 const pauseMs = (tries: number): number => Math.min(firstPauseMs * 2 ** (tries - 1), maxPauseMs);
 
 /**
- * Keeps looking for mails that are due.
- * @returns a function that stops it, once a mail under way has been sent
+ * Delivers due mails continuously.
+ * @returns a function that stops this after the running mail
  */
 export const startMailDelivery = (services: DeliveryServices, log: Log): (() => Promise<void>) =>
   repeat(

@@ -5,15 +5,15 @@ import type { Mail } from './outbox';
 
 /** Settings for the delivery of mails and for the texts in them. */
 export interface MailSettings {
-  /** Origin that links in mails begin with, without a trailing slash. */
+  /** Origin at the start of links in mails, without a trailing slash. */
   publicUrl: string;
   productName: string;
   supportEmail: string;
-  /** By a mail server, or onto the demo's outbox page (decision 118); otherwise no mail is written. */
+  /** True if a mail server sends mails, or the demo's outbox page shows them (decision 118); otherwise none exist. */
   delivers: boolean;
-  /** An outside provider signs people in: they have no password here. */
+  /** True if an outside provider signs people in, who then have no password here. */
   signsInElsewhere: boolean;
-  /** Seals what mails say until they are sent. */
+  /** Seals the texts of mails until they are sent. */
   vault: Vault;
 }
 
@@ -29,14 +29,14 @@ export const mailSettingsOf = (
   vault,
 });
 
-/** Settings that the text of a mail depends on. */
+/** Settings that determine the text of a mail. */
 export type Sender = Pick<MailSettings, 'publicUrl' | 'productName'> &
   Partial<Pick<MailSettings, 'signsInElsewhere'>>;
 
 /** A sender with the vault that seals mails in the outbox. */
 export type MailSender = Sender & Pick<MailSettings, 'vault'>;
 
-/** Paths of the pages that the links open, and how long each link works. */
+/** Paths of the pages that the links open, and the links' lifetimes. */
 export const verificationPath = '/verify-email';
 export const verificationHours = 24;
 export const passwordResetPath = '/reset-password';
@@ -45,7 +45,7 @@ export const administratorHours = 24;
 export const invitationPath = '/invitation';
 export const invitationDays = 7;
 
-/** @param token the link's secret, in characters that need no escaping in an address */
+/** @param token the link's secret, in characters that need no escaping in a URL */
 const linkTo = (path: string, token: string, { publicUrl }: Sender): string =>
   `${publicUrl}${path}?token=${token}`;
 
@@ -69,7 +69,7 @@ export const passwordResetMail = (to: Recipient, token: string, sender: Sender):
   return { recipient: to.email, ...words };
 };
 
-/** @returns the address at which an administrator who was made by the operator sets a password */
+/** @returns the address at which an administrator created by the operator sets a password */
 export const administratorLink = (token: string, sender: Sender): string =>
   linkTo(passwordResetPath, token, sender);
 
@@ -103,7 +103,7 @@ export const invitationMail = (invited: InvitedPerson, token: string, sender: Se
   return { recipient: invited.email, ...words };
 };
 
-/** For an address that has an account: only its owner learns that, never who invites. */
+/** For an address that has an account: only its owner learns that, never the inviter. */
 export const invitationWithAccountMail = (
   { email, company, inviter }: InvitedPerson,
   { productName }: Sender,

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables';
 import { purposes } from '../vault/purposes';
 import type { Vault } from '../vault/vault';
 
-/** A mail as it is written: plain text, to one address. */
+/** A mail as composed: plain text, to one address. */
 export interface Mail {
   recipient: string;
   subject: string;
@@ -17,12 +17,12 @@ export interface SentMail extends Mail {
   sentAt: Date;
 }
 
-/** Mails on one page of the outbox. */
+/** Number of mails on one page of the outbox. */
 export const mailsPerPage = 50;
 
 /**
- * Puts a mail into the outbox. The text is sealed, so that a reader of the database cannot use its link.
- * @param trx the transaction of what the mail tells of, so that neither exists without the other
+ * Adds a mail to the outbox. The text is sealed, so that a reader of the database cannot use its link.
+ * @param trx the transaction of the change that the mail is about, so that neither is committed without the other
  * @returns the mail's uuid
  */
 export async function queueMail(
@@ -39,14 +39,14 @@ export async function queueMail(
   return uuid;
 }
 
-/** A mail's text as it is kept: sealed, but for what an earlier version has left in clear. */
+/** A mail's text as stored: sealed, or in clear if an earlier version wrote it. */
 export type KeptMail = Pick<Selectable<Tables['mails']>, 'uuid' | 'body' | 'text'>;
 
-/** @returns what a mail says @throws SealBroken */
+/** @returns the text of a mail @throws SealBroken */
 export const textOfMail = (vault: Vault, { uuid, body, text }: KeptMail): string =>
   body ? Buffer.from(vault.open(body, purposes.mail(uuid))).toString() : (text ?? '');
 
-/** @returns how many mails are not delivered yet, and when the oldest was written */
+/** @returns the number of undelivered mails, and when the oldest was written */
 export const countWaitingMails = (db: Database): Promise<{ count: number; since: Date | null }> =>
   db
     .selectFrom('mails')

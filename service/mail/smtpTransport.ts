@@ -3,10 +3,10 @@ import { isThisMachine } from '../config/mode';
 import type { SmtpServer } from '../config/smtpServer';
 import type { Mail } from './outbox';
 
-/** A mail could not be handed to the server. The message never holds what the server said. */
+/** A mail could not be handed to the server. The message never contains the server's words. */
 export class MailRefused extends Error {
   constructor(
-    /** True if the server will never take this mail, so that a retry is useless. */
+    /** True if the server will never accept this mail, so that a retry is useless. */
     readonly permanent: boolean,
     /** Details that may be logged. */
     readonly details: Readonly<Record<string, unknown>>,
@@ -15,12 +15,12 @@ export class MailRefused extends Error {
   }
 }
 
-/** A mail with a name that stays the same when it is sent again, so that readers can drop the second. */
+/** A mail with an id that stays the same on a retry, so that readers can drop the duplicate. */
 export interface NamedMail extends Mail {
   uuid: string;
 }
 
-/** Hands one mail to the server, which answers for it from then on. @throws MailRefused */
+/** Hands one mail to the server, which is then responsible for it. @throws MailRefused */
 export type SendMail = (mail: NamedMail) => Promise<void>;
 
 export interface Sender {
@@ -39,8 +39,8 @@ const timeouts = {
 };
 
 /**
- * Sends mails by SMTP (RFC 5321). Their links are secrets, so that a server on another machine gets them
- * over TLS only, with a certificate of its own name.
+ * Sends mails by SMTP (RFC 5321). Their links are secrets, so a server on another machine gets them
+ * only over TLS, with a certificate for its name.
  */
 export function createSendMail({ server, from, productName, clock }: Sender): SendMail {
   const transport = transportTo(server);
@@ -54,7 +54,7 @@ export function createSendMail({ server, from, productName, clock }: Sender): Se
         text,
         messageId: `<${uuid}@${domain}>`,
         date: clock(),
-        // RFC 3834: no answering machine is to answer.
+        // Prevents automatic replies (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
@@ -78,7 +78,7 @@ function transportTo({ host, port, secure, login }: SmtpServer) {
   });
 }
 
-/** Greets the server, and logs in where there is a login. @throws MailRefused */
+/** Connects to the server, and logs in if a login is set. @throws MailRefused */
 export async function verifyMailServer(server: SmtpServer): Promise<void> {
   const transport = transportTo(server);
   try {
@@ -90,10 +90,10 @@ export async function verifyMailServer(server: SmtpServer): Promise<void> {
   }
 }
 
-/** The server's own words may repeat the mail, link and all: only its numbers are kept. */
+/** The server's words may repeat the mail with its link, so only its numeric codes are kept. */
 function refusalOf(error: unknown): MailRefused {
   const { name, code, originalCode, responseCode, command } = error as Record<string, unknown>;
-  // A refused sender or login is a wrong setting, which somebody will mend.
+  // A refused sender or login is a wrong setting, which somebody will correct.
   const ofThisMail = command === 'RCPT TO' || command === 'DATA';
   const permanent = ofThisMail && typeof responseCode === 'number' && responseCode >= 500;
   return new MailRefused(permanent, {

@@ -1,27 +1,27 @@
 import { destination, pino } from 'pino';
 import { currentTraceId } from './trace';
 
-/** JSON lines on standard output: newline-safe, one object a line, never a body, token or secret. */
+/** JSON lines on standard output: newline-safe, one object per line, never a body, token or secret. */
 export interface Log {
   info: (event: string, fields?: Record<string, unknown>) => void;
   warn: (event: string, fields?: Record<string, unknown>) => void;
   error: (event: string, fields?: Record<string, unknown>) => void;
 }
 
-/** Nothing logs these on purpose; should it ever happen, their values stay out. */
+/** Nobody logs fields with these names on purpose; if it happens, their values are left out. */
 const secretNames = ['authorization', 'cookie', 'password', 'secret', 'token'];
 
-/** Bytes of lines that wait while the disk is full; further lines are lost. */
+/** Maximum bytes of lines that wait while the disk is full; further lines are lost. */
 const mostWaiting = 1024 ** 2;
 
-/** Written before the call returns, so that nothing is lost when the process ends. */
+/** Written synchronously, so that nothing is lost when the process ends. */
 function standardOutput() {
   const output = destination({ dest: 1, sync: true, maxLength: mostWaiting });
-  // No answer and no process ends because its log cannot be written.
+  // A log that cannot be written must not fail an answer or end the process.
   return output.on('error', () => undefined);
 }
 
-/** @param write takes one finished line; a test passes its own */
+/** @param write receives each finished line; tests pass their own function */
 export function createLog(
   level: 'info' | 'error' | 'silent',
   clock: () => Date,
@@ -53,7 +53,7 @@ export function createLog(
   };
 }
 
-/** Fields of an error that a log line may contain: kind, message, and the stack for developers. */
+/** Fields of an error for a log line: kind, message, and the stack for developers. */
 export const describeError = (error: unknown): Record<string, unknown> =>
   error instanceof Error
     ? { error: error.message, kind: error.name, stack: error.stack }

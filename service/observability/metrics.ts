@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RequestListener } from 'node:http';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Work that waits, read from the database at each scrape. */
+/** Waiting work, read from the database at each scrape. */
 export interface Backlog {
   rotationsOverdue: number;
   /** Seconds since the first of them was due; 0 when there is none. */
@@ -12,7 +12,7 @@ export interface Backlog {
   mailAge: number;
 }
 
-/** Everything that is counted, in seconds and with the names of docs/operating.md. Each process has its own. */
+/** All metrics, in seconds and with the names of docs/operating.md. Each process has its own. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -73,8 +73,8 @@ export function createMetrics() {
 }
 
 /**
- * Measures the identity provider's answers, which the application does not see. Of a path only the first name
- * counts: what follows may be a secret.
+ * Measures the identity provider's answers, which the application does not see. Only the first segment of a path is
+ * used, because the rest may be a secret.
  */
 export const measureRequests =
   ({ requests, requestSeconds }: Metrics, handle: RequestListener): RequestListener =>
@@ -89,12 +89,12 @@ export const measureRequests =
     handle(request, response);
   };
 
-/** Prometheus gives a scrape up after ten seconds, and would then not hear that the database is gone. */
+/** Prometheus cancels a scrape after ten seconds, and would then not learn that the database is unavailable. */
 const answerMs = 5000;
 
 /**
- * The text of one scrape. What cannot be read from the database is absent rather than old.
- * @param readBacklog rejects when the database does not answer
+ * The text of one scrape. Values that cannot be read from the database are omitted instead of stale.
+ * @param readBacklog rejects if the database does not answer
  */
 export async function scrape(
   { registry, backlog, databaseUp }: Metrics,

@@ -7,13 +7,13 @@ const noPage = [apiPath, filePath, /^\/(?:livez|readyz|token|me|jwks)\b/];
 const isPage = ({ method, path, status }: Readonly<Record<string, unknown>>): boolean =>
   method === 'GET' &&
   typeof status === 'number' &&
-  // A redirect leads to the page that is shown.
+  // A redirect is followed by the page that is shown.
   (status < 300 || status >= 400) &&
   typeof path === 'string' &&
   !noPage.some((pattern) => pattern.test(path));
 
 /**
- * A log for a person who tries the demo in a terminal: a short line for each page, and what went wrong. JSON would
+ * A log for a person who tries the demo in a terminal: a short line for each page and each error. JSON would
  * scroll the console's address out of sight.
  */
 export function createTerminalLog(

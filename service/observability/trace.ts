@@ -4,21 +4,21 @@ import type { RequestListener } from 'node:http';
 
 /** Position of a request in a trace (W3C Trace Context). */
 interface Trace {
-  /** 32 hexadecimal digits, the caller's where it sent a trace. */
+  /** 32 hexadecimal digits, from the caller if it sent a trace. */
   traceId: string;
-  /** 16 hexadecimal digits: what is done here for this request. */
+  /** 16 hexadecimal digits that identify this service's work on the request. */
   spanId: string;
-  /** Two hexadecimal digits, passed on as they came; 00 where nobody traces. */
+  /** Two hexadecimal digits, passed on unchanged; 00 if nobody traces. */
   flags: string;
 }
 
 const current = new AsyncLocalStorage<Trace>();
 
-// A later version may have more fields; its first four are these (Trace Context, 3.2.4 and 4.3).
+// Later versions may have more fields, but start with these four (Trace Context, 3.2.4 and 4.3).
 const traceparent =
   /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(-.*)?$/;
 
-/** @returns the caller's trace with a place of our own in it, or a new one when the header says none */
+/** @returns the caller's trace with a span of our own, or a new trace if the header has none */
 export function traceOf(header: string | undefined): Trace {
   const [, version, traceId, flags, more] = traceparent.exec(header ?? '') ?? [];
   const spanId = randomBytes(8).toString('hex');
@@ -29,7 +29,7 @@ export function traceOf(header: string | undefined): Trace {
 
 const written = ({ traceId, spanId, flags }: Trace): string => `00-${traceId}-${spanId}-${flags}`;
 
-/** Takes up the caller's trace, or begins one; the answer says which. */
+/** Continues the caller's trace, or starts one; the answer names it. */
 export const traced =
   (handle: RequestListener): RequestListener =>
   (request, response) => {
@@ -38,10 +38,10 @@ export const traced =
     current.run(trace, () => handle(request, response));
   };
 
-/** @returns the id of the trace that is worked for, for the log; undefined outside a request */
+/** @returns the id of the current trace, for the log; undefined outside a request */
 export const currentTraceId = (): string | undefined => current.getStore()?.traceId;
 
-/** @returns what a call of another server carries, so that it belongs to the same trace */
+/** @returns the headers that make a call of another server part of the same trace */
 export function traceHeaders(): Record<string, string> {
   const trace = current.getStore();
   return trace ? { traceparent: written(trace) } : {};

@@ -11,7 +11,7 @@ import {
   type ResolvedAddress,
 } from './publicNetwork';
 
-/** A server answered with a status that does not help. */
+/** A server answered with an unusable status. */
 export class StatusRefused extends FetchRefused {
   constructor(readonly status: number) {
     super(
@@ -22,7 +22,7 @@ export class StatusRefused extends FetchRefused {
 
 interface ServerLimits {
   outbound: Outbound;
-  /** Milliseconds for all of it, looking the name up and reading included. */
+  /** Milliseconds in total, including resolving the name and reading. */
   timeout: number;
 }
 
@@ -33,7 +33,7 @@ interface Server {
 }
 
 /**
- * Works with the server of an address that a person typed: https only, only addresses of the public Internet (SSRF).
+ * Runs work with the server of an address that a person typed: https only, public Internet only (SSRF).
  * @throws FetchRefused with the reason in words
  */
 export async function withServer<T>(
@@ -55,7 +55,7 @@ export async function withServer<T>(
   }
 }
 
-/** OpenSSL's and Node's codes of certificates that do not hold. */
+/** Error codes of OpenSSL and Node for invalid certificates. */
 const certificateCode = /CERT|UNABLE_TO_VERIFY/;
 
 const reasonOf = (error: unknown): string =>
@@ -64,7 +64,7 @@ const reasonOf = (error: unknown): string =>
     : outboundTexts.unreachable;
 
 /**
- * Calls that server, without following redirects. The connection ends with `read`, however much more the server sends.
+ * Calls that server without following redirects. The connection ends with `read`, even if the server would send more.
  * @throws FetchRefused
  */
 export const callServer = <T>(

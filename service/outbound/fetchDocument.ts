@@ -11,7 +11,7 @@ const timeoutMs = 5000;
 
 /**
  * Fetches a text from an address that a person typed, in at most 5 seconds and 1 MiB.
- * @param outbound the network; tests bring their own
+ * @param outbound the network; tests pass their own
  */
 export function createFetchDocument(
   outbound: Outbound = network,

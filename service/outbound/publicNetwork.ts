@@ -13,7 +13,7 @@ export interface ResolvedAddress {
   family: number;
 }
 
-/** A response whose body is a stream, so that a server cannot make us buffer more than the limit. */
+/** A response with a streamed body, so that a server cannot make us buffer more than the limit. */
 export interface OutboundResponse {
   status: number;
   /** `destroy` closes the connection. */
@@ -23,13 +23,13 @@ export interface OutboundResponse {
 export interface OutboundRequest {
   signal: AbortSignal;
   headers: Record<string, string>;
-  /** Makes it a POST. */
+  /** If present, the request is a POST. */
   body?: string;
 }
 
 export interface Outbound {
   resolve: (host: string) => Promise<readonly ResolvedAddress[]>;
-  /** Connects to this very address, so that a second look-up cannot lead elsewhere. */
+  /** Connects to exactly this address, so that a second look-up cannot lead elsewhere. */
   send: (url: URL, to: ResolvedAddress, asked: OutboundRequest) => Promise<OutboundResponse>;
 }
 
@@ -49,7 +49,7 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
-  // The library takes what nobody has assigned yet for unicast.
+  // The library classifies unassigned addresses as unicast.
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalV6);
 }
 
@@ -65,13 +65,13 @@ export async function publicAddressOf(
     family === 0 ? await withAbort(resolve(host), signal) : [{ address: host, family }];
   const [first] = addresses;
   if (!first) throw new FetchRefused(outboundTexts.unknownName);
-  // All of them: a name that has one address inside and one outside is a trick.
+  // Checks all of them, because a name with both a public and a private address is an attack.
   if (!addresses.every(({ address }) => isPublicAddress(address)))
     throw new FetchRefused(outboundTexts.notPublic);
   return first;
 }
 
-/** The work's result, unless time is up first. */
+/** The work's result, unless the signal aborts first. */
 export const withAbort = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise<T>((resolve, reject) => {
     const stop = () => reject(new Error('Time is up.'));
@@ -81,8 +81,8 @@ export const withAbort = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
   });
 
 /**
- * Connects over TLS: certificates are checked against the name, whatever address it is at.
- * @param ca the authorities to believe, in PEM; left out, those that Node brings
+ * Connects over TLS; certificates are checked against the host name, regardless of the address.
+ * @param ca trusted authorities in PEM; by default those of Node
  */
 export const tlsSender =
   (ca?: string): Outbound['send'] =>

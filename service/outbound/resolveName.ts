@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises';
 import type { ResolvedAddress } from './publicNetwork';
 
-/** Milliseconds of one question to a name server, and questions. */
+/** Milliseconds per query to a name server, and maximum number of queries. */
 const lookUpLimits = { timeout: 2000, tries: 2 };
 
 /**
- * Asks name servers for the addresses of a host. The system's own look-up takes one of Node's few threads for as long
- * as it waits, which many dead names would keep from all else.
- * @throws the last answer when there is no address
+ * Queries name servers for the addresses of a host. The system's own look-up blocks one of Node's few threads while
+ * it waits, so that many dead names would block other work.
+ * @throws the last answer if there is no address
  */
 export async function resolveName(host: string): Promise<readonly ResolvedAddress[]> {
   const resolver = new Resolver(lookUpLimits);

@@ -3,9 +3,9 @@ import { network, type Outbound } from './publicNetwork';
 import { resolveName } from './resolveName';
 
 export interface WebhookClient {
-  /** Looks an address up, without calling it. @throws FetchRefused when it is not one of the public Internet */
+  /** Resolves an address without calling it. @throws FetchRefused if it is not one of the public Internet */
   check: (address: string) => Promise<void>;
-  /** Posts a body. @returns the status. @throws FetchRefused unless the server takes it */
+  /** Posts a body. @returns the status. @throws FetchRefused unless the server accepts it */
   post: (address: string, body: string, headers: Record<string, string>) => Promise<number>;
 }
 
@@ -13,7 +13,7 @@ const timeoutMs = 10_000;
 
 /**
  * Calls webhooks, in at most 10 seconds. The body of an answer is not read.
- * @param outbound the network; tests bring their own
+ * @param outbound the network; tests pass their own
  */
 export function createWebhookClient(
   outbound: Outbound = { ...network, resolve: resolveName },

@@ -20,7 +20,7 @@ export const accessRoute = (resource: 'datasets' | 'dataset-groups' | 'api-keys'
       readAccess(tenantDb, { target: tableOf(resource), uuid }, query, clock()),
   });
 
-/** Beside the access through a group: what its keys may do with its datasets through other groups. */
+/** Access of a group's keys to the group's datasets through other groups. */
 export const otherAccessRoute = pageRoute('/dataset-groups/{uuid}/other-access', 'access', {
   summary: 'What keys may do with the datasets of the group through other groups',
   access: ['dataset-groups', 'read'],

@@ -14,7 +14,7 @@ import { type Caller, expanded } from './kit/caller';
 import { uuidParams } from './kit/recordRoutes';
 import { payloadRoute, route, type Route } from './kit/route';
 
-/** @throws ApiError 404 for everyone but the caller */
+/** @throws ApiError 404 unless the uuid is the caller's own */
 const own = ({ user }: Caller, uuid: string) =>
   uuid === user.uuid ? Promise.resolve(expanded(user)) : Promise.reject(notFound('person'));
 

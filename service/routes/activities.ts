@@ -12,7 +12,7 @@ import { timelineRoutes } from './kit/timelines';
 
 const { columns: labels, before, after } = securityHistoryTexts;
 
-/** @returns the fields that changed with their values on one side, for example `name: Cards; vendor: Other` */
+/** @returns the changed fields with their old or new values, for example `name: Cards; vendor: Other` */
 const valuesText =
   (side: 'from' | 'to') =>
   ({ changes }: ActivityRecord): string =>

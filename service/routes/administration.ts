@@ -26,7 +26,7 @@ import { payloadRoute, type Route } from './kit/route';
 const entitlements = recordRoutes({
   resource: 'entitlements',
   record: entitlement,
-  // companion.md section 7.
+  // The name in companion.md section 7.
   alias: 'feature',
   read: ({ db }, uuid) => readEntitlement(db, uuid),
 });
@@ -93,7 +93,7 @@ export const administrationRoutes: Route[] = [
     access: ['entitlements', 'list'],
     query: pageParameters.extend({
       customer_id: recordUuid.optional(),
-      /** The same by the name that records of a customer have elsewhere. */
+      /** Alias of the company's parameter: other records of a customer call it this. */
       customer_uuid: recordUuid.optional(),
     }),
     answer: entitlement,

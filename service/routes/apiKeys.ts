@@ -55,7 +55,7 @@ const copyRoute = (action: 'clone' | 'roll', summary: string, copy: typeof clone
     },
   });
 
-/** API keys (companion.md section 7): their whole life but what they do, which is the clients' protocol. */
+/** API keys (companion.md section 7): everything about them except their calls, which are the client protocol. */
 export const apiKeyRoutes: Route[] = [
   ...tableRoutes<ApiKey>({
     resource: 'api-keys',
@@ -120,7 +120,7 @@ export const apiKeyRoutes: Route[] = [
   payloadRoute('post', '/tasks/certs/renew', 'certificates', {
     summary: `Renew the certificates of API keys that are missing or end within ${certificateRenewalDays} days`,
     access: ['api-keys', 'renew-certificates'],
-    // Each certificate is kept, also when a later one fails.
+    // Certificates that were renewed are kept even if a later one fails.
     transaction: false,
     answer: z.object({ renewed: z.int(), more: z.boolean() }),
     handle: (call) => renewCertificates(call),

@@ -34,7 +34,7 @@ export const associationRoutes: Route[] = [
     query: pageParameters.extend({
       ...expandParameter('dataset-groups-datasets').shape,
       q: searchText.optional(),
-      /** Has each say whether this API key is associated with it. */
+      /** Adds to each row whether this API key is associated with it. */
       api_key_uuid: recordUuid.optional(),
     }),
     answer: datasetGroupLink,

@@ -26,7 +26,7 @@ function uuidsOf(list: string | undefined): string[] {
   return uuids.map((item) => item.toLowerCase());
 }
 
-/** Why staff corrected the usage (decision 100); an event that a library reported has none. */
+/** The reason that staff gave for a correction of usage (decision 100); events reported by a library have none. */
 const reasonOf = ({ metadata: { reason } }: BillingRecord): string =>
   typeof reason === 'string' ? reason : '';
 

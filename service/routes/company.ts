@@ -39,7 +39,7 @@ import { parseBody } from './kit/parse';
 import { uuidParams } from './kit/recordRoutes';
 import { payloadRoute, type Route } from './kit/route';
 
-// One name has a meaning of its own, and routes of its own; a look-alike would only lead astray.
+// The identity provider's setting has routes of its own. Another spelling of its key would be mistaken for it.
 const settingParams = z.strictObject({
   key: companySettingKey.refine((key) => key.toUpperCase() !== idpSettingKey),
 });
@@ -59,7 +59,7 @@ export const companyRoutes: Route[] = [
     answer: company,
     handle: ({ db, caller, params: { uuid } }) => readCompany(db, caller.user.customer.uuid, uuid),
   }),
-  // Published consoles send either.
+  // Published consoles send either method.
   ...(['patch', 'put'] as const).map((method) =>
     payloadRoute(method, '/customers/{uuid}', 'customers', {
       summary: "Change the caller's own company; fields that are left out stay",

@@ -6,7 +6,7 @@ import {
 } from '../domain/keys/handOutDataKey';
 import { payloadRoute, type Route } from './kit/route';
 
-/** Data keys of a dataset on demand, wrapped under a key of the caller's. */
+/** Hands out data keys of a dataset on demand, wrapped under a key of the caller. */
 export const dataKeyRoutes: Route[] = [
   payloadRoute('post', '/datasets/get-data-key', 'data_key', {
     summary: "A dataset's data key, wrapped under the caller's RSA key and sealed for the service",

@@ -33,7 +33,7 @@ const groups = recordRoutes({
   beside: { partialErrors: z.array(partialError) },
 });
 
-/** Datasets that are put into a group may let API keys decrypt more. */
+/** Adding datasets to a group may let API keys decrypt more. */
 const mayRequire = [['api-keys', 'grant-decryption']] as const;
 
 /** Dataset groups (companion.md section 7). */

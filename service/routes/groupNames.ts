@@ -12,9 +12,9 @@ type GroupNameContext = Pick<Call<unknown, unknown, unknown>, 'tenantDb' | 'call
 const granting = ['api-keys', 'grant-decryption'] as const satisfies Access;
 
 /**
- * A dataset group that is called like one of the identity provider's gives its datasets to that one's people,
- * also those that come later: who may not grant may not name one so (decision 195).
- * @returns why the caller may not, and the problem of the field
+ * A dataset group named like a group of the identity provider gives its datasets to that group's people, now and
+ * later. A caller who may not grant access may therefore not use such a name (decision 195).
+ * @returns the reason of the refusal and the problem of the name's field; undefined if the name is allowed
  */
 async function refusalOf({ tenantDb, caller }: GroupNameContext, name: string, own?: string) {
   const decision = decide(granting, caller.subject);
@@ -29,8 +29,8 @@ async function refusalOf({ tenantDb, caller }: GroupNameContext, name: string, o
 }
 
 /**
- * For forms that ask while a person types.
- * @param own the group that has the name already, if one may
+ * Checks a name for forms while a person types.
+ * @param own the group that already has the name, if it exists
  * @throws ApiError 422
  */
 export async function requireFreeGroupName(
@@ -43,7 +43,7 @@ export async function requireFreeGroupName(
   if (refusal) throw invalid([refusal.problem]);
 }
 
-/** For the change itself. @throws NotPermitted 403 at the name */
+/** Checks the name during the change itself. @throws NotPermitted 403 with a problem of the name's field */
 export async function requireMayNameGroup(
   call: GroupNameContext,
   name: string | undefined,

@@ -5,7 +5,7 @@ import { readKeyShares } from '../domain/usage/keyShares';
 import { uuidParams } from './kit/recordRoutes';
 import { payloadRoute, type Route } from './kit/route';
 
-/** The share of decryptions by data key of a dataset, or by version of a primary key. */
+/** Shares of decryptions by data key of a dataset, or by version of a primary key. */
 export const keySharesRoute = (resource: 'datasets' | 'primary-keys'): Route =>
   payloadRoute('get', `/${resource}/{uuid}/key-shares`, 'key_shares', {
     summary: `Decryptions of the last ${usageDays} days by key, and calls whose key is not known`,

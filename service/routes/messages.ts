@@ -8,7 +8,7 @@ import { payloadRoute, type Route } from './kit/route';
 const path = '/message-settings/{uuid}';
 const key = 'message_settings';
 
-/** @throws ApiError 404 for everyone but the caller */
+/** @throws ApiError 404 unless the uuid is the caller's own */
 function own({ user, customerUserUuid: member }: Caller, uuid: string) {
   if (uuid !== user.uuid) throw notFound('person');
   return { uuid, member };

@@ -36,7 +36,7 @@ export const passkeyRoutes: Route[] = [
   payloadRoute('post', '/passkeys', key, {
     summary: 'Add the passkey that the browser made',
     access: ['passkeys', 'add'],
-    // A challenge is used up also when the answer to it is refused.
+    // The challenge is consumed even if its answer is refused.
     transaction: false,
     recordsRefusals: true,
     key,

@@ -21,7 +21,7 @@ import { teamRoutes } from './team';
 import { webhookRoutes } from './webhooks';
 import { wizardRoutes } from './wizard';
 
-/** Every route behind sign-in: the application, the OpenAPI document and the matrix test read this. */
+/** Every route that requires sign-in, read by the application, the OpenAPI document and the matrix test. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,

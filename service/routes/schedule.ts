@@ -18,7 +18,7 @@ import { payloadRoute, type Route } from './kit/route';
 
 const addressPath = '/calendar-address';
 
-/** The calendar of rotations and ends, as a page, as a file, and by a secret address (feeds/calendar.ts). */
+/** The calendar of rotations and expiries: as a page, as a file, and by a secret address (feeds/calendar.ts). */
 export const scheduleRoutes: Route[] = [
   payloadRoute('get', '/schedule', 'schedule', {
     summary: `Rotations and ends of the next ${scheduleLimits.months} months, and what is late, earliest first`,

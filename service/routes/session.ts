@@ -56,7 +56,7 @@ export const sessionRoutes: Route[] = [
         { kinds, isOutside: isOutside(caller) },
         query,
       );
-      // Home's card shows a sample in the demo only, to people who may encrypt it.
+      // Home shows its sample card only in the demo, to people who may encrypt the sample.
       const offersSample = isDemo && decide(['datasets', 'try-encrypt'], caller.subject).allowed;
       const user = caller.user.uuid;
       return { ...found, first_steps: await readFirstSteps(tenantDb, { user, offersSample }) };
@@ -137,7 +137,7 @@ export const sessionRoutes: Route[] = [
   }),
 ];
 
-/** @throws ApiError 409 where an outside provider names no sessions: nothing would end */
+/** @throws ApiError 409 if an outside provider names no sessions, since nothing could be ended */
 function requireKnownSessions({ token, session }: Caller): void {
   if (token.outside && session === undefined) throw conflict(signInRefusals.sessionsNotIdentified);
 }

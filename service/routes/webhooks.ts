@@ -76,7 +76,7 @@ export const webhookRoutes: Route[] = [
   payloadRoute('post', `${onePath}/test`, 'webhook_deliveries', {
     summary: 'Send a test message to a webhook, and say what came of it',
     access: ['webhooks', 'test'],
-    // Another server's slowness must not hold locks.
+    // A slow server of somebody else must not hold locks.
     transaction: false,
     params: uuidParams,
     answer: webhookDelivery,

@@ -38,7 +38,7 @@ export const wizardRoutes: Route[] = [
     answer: answerWith(keyRotations),
     handle: ({ body }) => {
       const given = 'data_type_config' in body ? body.data_type_config : body;
-      // The schema has found the problems of a typed definition.
+      // The schema has already checked a typed definition.
       const problems = isTypedDefinition(given) ? [] : Object.entries(definitionProblems(given));
       if (problems.length > 0)
         throw invalid(

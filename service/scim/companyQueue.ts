@@ -2,15 +2,15 @@ import { refusalTitles } from '../../texts/refusals/refusals';
 import { scimRefusals } from '../../texts/refusals/scim';
 import { ApiError } from '../domain/engine/apiError';
 
-/** Runs a company's changes one after the other. @throws ApiError 503 when the queue is full or waiting takes too long */
+/** Runs a company's changes one after another. @throws ApiError 503 if the queue is full or waiting takes too long */
 export type RunQueued = <T>(customer: string, run: () => Promise<T>) => Promise<T>;
 
 /** Maximum length of a company's queue; each waiting change holds its body in memory. */
 const maxQueued = 50;
 
 /**
- * Serializes the changes of a company's identity provider. In the database they would wait for one another too, but
- * each with a connection; queued in this process, they take one connection per company.
+ * Serializes the changes of a company's identity provider. In the database they would wait for each other too, but
+ * each with a connection; queued in this process, they need one connection per company.
  * @param timeoutMs maximum time in the queue; 0 for none
  */
 export function createCompanyQueues(timeoutMs: number): RunQueued {

@@ -11,18 +11,18 @@ import type { Fields } from './schema/scimValues';
 export interface ScimCall {
   tenantDb: TenantScope;
   query: Readonly<Record<string, string>>;
-  /** The id in the path; the empty text for a list. */
+  /** The id in the path; empty for a list. */
   id: string;
   base: string;
 }
 
-/** A change, inside the transaction that is all of it. */
+/** A change, inside its single transaction. */
 export interface ScimChange extends ScimCall {
   context: TransactionContext<VaultContext>;
   body: unknown;
 }
 
-/** Status and body, without one nothing is sent; a change says in words what it did. */
+/** Status and body; without a body nothing is sent. A change adds a description of what it did. */
 export interface ScimAnswer {
   status: 200 | 201 | 204;
   body?: Fields;
@@ -38,7 +38,7 @@ export interface ScimCalls {
   remove: (call: ScimChange) => Promise<ScimAnswer>;
 }
 
-/** @throws ApiError 404 for what can be nobody's id */
+/** @throws ApiError 404 for a text that cannot be an id */
 export function requireId(id: string, what: 'person' | 'group'): string {
   if (!isUuid(id)) throw notFound(what);
   return id;
@@ -47,8 +47,8 @@ export function requireId(id: string, what: 'person' | 'group'): string {
 const kindLabels = { User: 'person', Group: 'group' } as const;
 
 /**
- * The reading calls of people or groups, and `answerResource`, which answers a change with the changed resource.
- * @param serialize in the view that the call asks for; may leave out resources at the end of a long page
+ * The reading calls for people or groups, and `answerResource`, which answers a change with the changed resource.
+ * @param serialize for the requested view; may leave out resources at the end of a long page
  */
 export function scimReads<K extends keyof StoredKinds>(
   kind: K,

@@ -29,10 +29,10 @@ const names: Readonly<Record<IdpProvider, string>> = {
 };
 
 /**
- * Finds out whether a company's own identity provider calls: by the SCIM token, and never while the company
+ * Authenticates a company's own identity provider by its SCIM token; refused while the company
  * has it off.
- * @returns whom the security history names
- * @throws ApiError 401, 403 while it is off or the plan does not have it, 404, 429
+ * @returns the actor for the security history
+ * @throws ApiError 401, 403 while it is off or not in the plan, 404, 429
  */
 export async function authenticateProvider(
   c: Context<AppVariables>,
@@ -65,17 +65,17 @@ export async function authenticateProvider(
   }
   const now = clock();
   if (now.getTime() - (company.seen_at?.getTime() ?? 0) >= seenEvery)
-    // Another call notes it while a change has the row: waiting for that would hold a connection.
+    // Skipped while a change has locked the row: another call will note it, and waiting would hold a connection.
     await sql`update scim_tokens set seen_at = ${now} where customer_uuid in (
       select customer_uuid from scim_tokens where customer_uuid = ${customer}
       for no key update skip locked)`.execute(db);
   return actor;
 }
 
-/** Rows of refusals of one status: reasons have names in them that the provider makes up. */
+/** Maximum rows about refusals with one status: their reasons may contain names that the provider makes up. */
 const rowsOfRefusals: RateLimit = { tries: 60, seconds: 60 };
 
-/** Writes into the company's history what was refused, and why; the same reason once a minute. */
+/** Records a refusal with its reason in the company's history; the same reason at most once a minute. */
 export async function recordScimRefusal(
   db: Database,
   clock: Clock,

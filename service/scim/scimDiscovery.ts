@@ -5,7 +5,7 @@ import type { Fields } from './schema/scimValues';
 
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
-/** @returns the answer of a list (RFC 7644 section 3.4.2) */
+/** @returns the body of a list (RFC 7644 section 3.4.2) */
 export const listBody = (
   resources: readonly Fields[],
   { startIndex = 1, total = resources.length } = {},

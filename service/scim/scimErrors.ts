@@ -2,7 +2,7 @@ import type { Failure } from '../../contract/api/envelope';
 import { scimRefusals } from '../../texts/refusals/scim';
 import { ApiError } from '../domain/engine/apiError';
 
-/** Keywords of RFC 7644 section 3.12 that are used here. */
+/** Keywords of RFC 7644 section 3.12 that this service uses. */
 type ScimType =
   | 'invalidFilter'
   | 'invalidPath'
@@ -16,7 +16,7 @@ type ScimType =
 export class ScimRefused extends ApiError {
   readonly scimType: ScimType;
 
-  /** @param status 400, 409 for a value that is taken, or 413 for what is too much */
+  /** @param status 400, 409 for a taken value, or 413 for too much data */
   constructor(scimType: ScimType, details: string, status: 400 | 409 | 413 = 400) {
     super({ status, info: scimRefusals.title, details });
     this.scimType = scimType;
@@ -30,7 +30,7 @@ const isKeyword = (value: unknown): value is ScimType => keywords.has(value);
 const libraryMessages = /^(?:(?:Complex |Required )?Attribute '|The request body )/i;
 
 /**
- * Parses data of a provider by the SCIM library, whose errors become refusals.
+ * Parses a provider's data with the SCIM library, and converts its errors to refusals.
  * @throws ScimRefused 400
  */
 export async function parseByLibrary<T>(read: () => T | Promise<T>): Promise<T> {

@@ -42,7 +42,7 @@ const fieldsOfGroup = ({ display_name: displayName, external_id: externalId }: S
   ...(externalId !== null && { externalId }),
 });
 
-/** @returns the attributes of a group with their names as the schema spells them (RFC 7643 section 2.1) */
+/** @returns the attributes of a group, with names spelled as in the schema (RFC 7643 section 2.1) */
 const namedFields = (body: unknown): Fields =>
   Object.fromEntries(
     Object.entries(fieldsOf(body)).flatMap(([name, value]) => {
@@ -94,7 +94,7 @@ export const groupCalls: ScimCalls = {
     const fields = namedFields(call.body);
     return change(call, () => Promise.resolve({ fields, members: all(fields['members']) }), true);
   },
-  // A group may be large, and who asks for nothing of it knows what they sent (RFC 7644 section 3.5.2).
+  // A group may be large, and a caller that requests no attributes knows what it sent (RFC 7644 section 3.5.2).
   patch: (call) =>
     change(
       call,

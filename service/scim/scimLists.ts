@@ -12,7 +12,7 @@ import type { Reference } from './schema/scimSchemas';
 
 /** A page of a list, by RFC 7644 section 3.4.2.4. */
 export interface Page {
-  /** From 1. */
+  /** Starts at 1. */
   startIndex: number;
   count: number;
 }
@@ -20,7 +20,7 @@ export interface Page {
 export const mostResults = 200;
 const defaultCount = 100;
 
-/** @throws ScimRefused 400 for what is no whole number */
+/** @throws ScimRefused 400 for anything but a whole number */
 export function readPage(query: Readonly<Record<string, string>>): Page {
   return {
     startIndex: Math.max(1, whole(query['startIndex'], 'startIndex', 1)),
@@ -46,7 +46,7 @@ const tables = {
   Group: ['scim_groups', 'display_name'],
 } as const;
 
-/** A page of people or groups by name, from the index of their names; one of the second half is read from its end. */
+/** A page of people or groups by name, read with the index of names; backwards in the second half of the list. */
 export async function findPage<K extends keyof StoredKinds>(
   { db, customer }: TenantScope,
   kind: K,
@@ -68,7 +68,7 @@ export async function findPage<K extends keyof StoredKinds>(
   return { rows: fromEnd ? rows.toReversed() : rows, total };
 }
 
-/** @returns references by the uuid of whom they belong to */
+/** @returns references, by uuid of the resource that contains them */
 async function referencesOf(
   { db }: TenantScope,
   query: RawBuilder<Reference & { of: string }>,
@@ -85,7 +85,7 @@ export const groupsOf = (tenantDb: TenantScope, users: readonly string[]) =>
       where m.user_uuid = ${anyOf(users)} order by name_key(g.display_name)`,
   );
 
-/** Looks among the members of a group, and among others, for those who meet a condition. */
+/** Finds people who meet a condition, among the members of a group and others. */
 export const findMembers =
   ({ db, customer }: TenantScope, group: string): FindMembers =>
   async (condition, others) => {
@@ -105,9 +105,9 @@ export const membersOf = (tenantDb: TenantScope, groups: readonly string[]) =>
   );
 
 /**
- * A company's page of groups must not become a hundred thousand people: it ends before the group with which its
- * members are more than one group may have, and has fewer results than asked for (RFC 7644 section 3.4.2.4).
- * @returns the groups of the page, one at least
+ * Limits the members in one page of groups: the page ends before the group whose members would exceed the maximum for
+ * a single group, with fewer results than requested (RFC 7644 section 3.4.2.4).
+ * @returns the groups of the page, at least one
  */
 export async function withinOneAnswer(
   { db }: TenantScope,

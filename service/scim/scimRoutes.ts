@@ -32,7 +32,7 @@ const contentType = 'application/scim+json';
 
 type Run = (c: Context<AppVariables>, actor: Actor, base: string) => Promise<ScimAnswer>;
 
-/** Puts SCIM 2.0 (RFC 7644) onto the application: no route of people's, and theirs do not open it. */
+/** Mounts SCIM 2.0 (RFC 7644), separately from the console's routes: people's access tokens do not open it. */
 export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
   const limitCall = createCallLimiter(options.clock);
   const runQueued = createCompanyQueues(options.settings.pool.lockTimeout);
@@ -52,7 +52,7 @@ export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
       if (!found) throw routeNotFound(c.req.path);
       return Promise.resolve({ status: 200, body: found });
     });
-  // A group of the most members there can be has some two megabytes.
+  // A group with the maximum number of members has some two megabytes.
   for (const [name, calls, longest] of [
     ['Users', userCalls, 256 * 1024],
     ['Groups', groupCalls, 8 * 1024 * 1024],
@@ -128,8 +128,8 @@ interface ScimHandler {
 }
 
 /**
- * Runs a change in one transaction, for which the company's other changes wait.
- * @param longestBody in bytes; 0 for a request without one
+ * Runs a change in one transaction; other changes of the company wait for it.
+ * @param longestBody in bytes; 0 for a request without a body
  */
 async function runChange(
   c: Context<AppVariables>,
@@ -142,7 +142,7 @@ async function runChange(
   const body = hasBody ? await readScimBody(c, longestBody) : undefined;
   // Reading the body can take 30 s. Authenticate again: the token may have been renewed, or the provider turned off.
   if (hasBody) await authenticateProvider(c, options);
-  // One moment for the whole request.
+  // The same time for the whole request.
   const now = clock();
   const change = async (context: TransactionContext<VaultContext>) => {
     await lockProvisioning(context, 'no key update');

@@ -48,7 +48,7 @@ async function change(
   return answerResource(call, after, changeOf(before, after));
 }
 
-/** People: each has an API key, which follows them. */
+/** People: each has an API key, which is updated with them. */
 export const userCalls: ScimCalls = {
   ...calls,
   create: async (call) => {

@@ -19,12 +19,12 @@ import { mountViolations } from './violations';
 import { mountScim } from '../scim/scimRoutes';
 import { inertContentPolicy, securityHeaders } from '../lib/securityHeaders';
 
-/** The whole HTTP surface but the identity provider's. Nothing here is global; tests make their own. */
+/** The whole HTTP surface except the identity provider's. Nothing here is global; each test creates its own. */
 export function createApp(options: AppOptions): Hono<AppVariables> {
   const app = new Hono<AppVariables>();
   const { settings } = options;
 
-  // Every answer carries an id of ours, whatever id the request brings along.
+  // Every answer carries an id made by the service, even if the request brings its own.
   app.use(requestId({ limitLength: 0 }));
   app.use(noteRequests(options));
   const always = Object.entries(securityHeaders(settings.publicUrl));
@@ -34,7 +34,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
 
-  // Lists and descriptions only: the length of a compressed answer with a secret could tell of it (BREACH).
+  // Compresses only lists and descriptions: the length of a compressed answer with a secret could reveal it (BREACH).
   const compressed = compress({ contentTypeFilter: /^application\/json/ });
   for (const path of [`${apiBase}/table/*`, `${apiBase}/billing/*`, `${apiBase}/activities/search`])
     app.use(path, compressed);
@@ -43,19 +43,19 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   app.get('/livez', (c) => c.json({ status: 'ok' }));
   mountReadiness(app, options);
   app.get('/config.json', (c) => c.json(consoleConfig(options)));
-  // Built on the first request: it takes longer than the rest of the start, and every start would wait for it.
+  // Built on the first request: building takes longer than the rest of the start.
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/openapi.json', (c) => {
     document ??= openApiDocument(routes, settings.productName, settings.publicUrl);
     return c.json(document);
   });
   app.get(`${apiBase}/health/check`, async (c) => {
-    // A console in which somebody types calls here, so that the session does not count as idle (decision 8).
+    // The console calls this while somebody types, so that the session does not count as idle (decision 8).
     if (c.req.header('authorization') !== undefined) await authenticate(c, options);
     return c.json({ success: true, data: { status: 'ok' } });
   });
 
-  // Before the console's API, which has the same base path: programs call here, with signatures.
+  // Mounted before the console's API, which has the same base path: programs call here, with signatures.
   mountClientProtocol(app, options);
   mountScim(app, options);
   mountHistoryStream(app, options);
@@ -65,8 +65,8 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   app.all(`${apiBase}/*`, (c) => {
     throw noSuchCall(app, c);
   });
-  // The console answers every path that asks for a page, but the outbox is no page of the console:
-  // in the demo the identity provider serves it before any request comes here.
+  // The console answers every path that asks for a page, but the outbox is not a page of the console:
+  // in the demo the identity provider serves it before the request reaches this application.
   app.all('/outbox', (c) => c.notFound());
   if (options.consoleDir) mountConsole(app, options, options.consoleDir);
 
@@ -85,7 +85,7 @@ const noteRequests =
     const route = routeTemplate(c);
     noteSeconds({ method, route });
     metrics.requests.inc({ method, route, status: c.res.status });
-    // Never a query string, a body or a header: they may hold what a person typed.
+    // Never logs a query string, a body or a header: they may contain what a person typed.
     log.info('request', {
       request_id: c.get('requestId'),
       method,
@@ -95,7 +95,7 @@ const noteRequests =
     });
   };
 
-/** @returns the pattern of what answered, never the path itself: the metrics stay as small as the table of routes */
+/** @returns the pattern of the route that answered, not the path, so that the metrics have as few labels as routes */
 const routeTemplate = (c: Context): string =>
   matchedRoutes(c).find(({ method, path }) => method !== 'ALL' || path !== '/*')?.path ?? 'none';
 

@@ -29,8 +29,8 @@ export const consoleConfig = ({ settings, auth }: AppOptions) => ({
 });
 
 /**
- * Paths that are no page of the console and get a 404 in JSON:
- * - a doubled slash, which only a program with a wrong address sends (one more slash before a client library's path
+ * Paths that are not a page of the console and get a 404 in JSON:
+ * - a doubled slash, which only a program with a wrong address sends (an extra slash before a client library's path
  *   is served);
  * - the API of the service or of one company, `/{customer}/api`, whose libraries cannot parse a page;
  * - a file, by the extension of the last segment.
@@ -40,9 +40,9 @@ const noPage = [/\/\//, apiPath, filePath];
 const isPage = (path: string): boolean =>
   !path.startsWith('/assets/') && !noPage.some((pattern) => pattern.test(path));
 
-/** Serves the built console: hashed assets for ever, the page itself with a fresh nonce each time. */
+/** Serves the built console: hashed assets cached for ever, the page itself with a fresh nonce each time. */
 export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: string): void {
-  // In the page, so that the start of the console waits for no answer more; a `<` could end the element.
+  // Embedded in the page, so that the console starts without another request; a `<` could end the element.
   const config = JSON.stringify(consoleConfig(options)).replaceAll('<', String.raw`\u003c`);
   const page = readFileSync(join(dir, 'index.html'), 'utf8').replace(
     configPlaceholder,
@@ -51,12 +51,12 @@ export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: 
   const { outsideProvider } = options.settings;
   const provider = outsideProvider && new URL(outsideProvider.domain).origin;
 
-  // Set around the file handler: headers that it sets itself come too late.
+  // Set around the file handler, because headers set after it come too late.
   app.use('/assets/*', async (c, next) => {
     await next();
     if (!c.res.ok) return;
     c.header('Cache-Control', 'public, max-age=31536000, immutable');
-    // For workers, of which each file may be one; reports of it would make each answer longer.
+    // Any file may be a worker, which needs this policy; reporting would make each answer longer.
     c.header('Content-Security-Policy', workerContentPolicy(provider));
   });
   app.get('/assets/*', serveStatic({ root: dir, precompressed: true }));

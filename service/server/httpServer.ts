@@ -17,7 +17,7 @@ import { securityHeaders } from '../lib/securityHeaders';
 import { failureOf } from '../http/failures';
 import { headerProblem } from '../http/hostNames';
 
-/** A refusal that is sent before the routes run, in the common format of errors (decision 28). */
+/** A refusal that is sent before routing, in the common format of errors (decision 28). */
 function refusal(error: ApiError, log: Log, publicUrl: string) {
   const requestId = randomUUID();
   const { body, status, headers } = failureOf(error, requestId, log);
@@ -36,11 +36,11 @@ function refusal(error: ApiError, log: Log, publicUrl: string) {
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** @returns the application for a server of Node; an address that cannot be read is refused as any other fault */
+/** @returns the application as a listener for Node's server; an unreadable address is refused like any other error */
 export function listenerOf(app: { fetch: Fetch }, log: Log, publicUrl: string): RequestListener {
   const fetch: Fetch = async (request, env) => {
     const answer: unknown = await app.fetch(request, env);
-    // Hono answers HEAD with a copy, and a copy of `RESPONSE_ALREADY_SENT` would be sent once more.
+    // Hono answers HEAD with a copy of the answer, and a copied `RESPONSE_ALREADY_SENT` would be sent again.
     return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer;
   };
   const handle = getRequestListener(fetch, {
@@ -56,7 +56,7 @@ export function listenerOf(app: { fetch: Fetch }, log: Log, publicUrl: string): 
   return (request, response) => void handle(request, response);
 }
 
-/** Answers to requests that Node's parser rejects, by its error code; any other code means that it is no HTTP. */
+/** Answers to requests that Node's parser rejects, by its error code; with any other code the bytes are not HTTP. */
 const parserRefusals: Readonly<Record<string, [status: number, info: string, details: string]>> = {
   HPE_HEADER_OVERFLOW: [431, refusalTitles.tooLarge, requestTexts.headTooLong],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, refusalTitles.tooLarge, requestTexts.chunkTooLong],
@@ -68,7 +68,7 @@ interface ParserError extends NodeJS.ErrnoException {
   rawPacket?: Buffer;
 }
 
-/** RFC 9112 section 3: a request line. Other bytes, such as those of TLS, are no request. */
+/** A request line (RFC 9112 section 3). Other bytes, such as those of TLS, are not a request. */
 const requestLine = /^([!#$%&'*+.^_`|~\w-]{1,40}) \S+ HTTP\/1\.[01]\r?\n/;
 
 function parserRefusal({ code, rawPacket }: ParserError): ApiError {
@@ -82,14 +82,14 @@ function parserRefusal({ code, rawPacket }: ParserError): ApiError {
   return new ApiError({ status, info, details });
 }
 
-/** Milliseconds after which a connection on which nothing moves is ended. */
+/** Milliseconds without traffic after which a connection is closed. */
 const silenceTimeout = 120_000;
-/** A request that has not arrived whole after this many milliseconds is ended. */
+/** A request that has not arrived completely after this many milliseconds is aborted. */
 const requestTimeout = 30_000;
 
 /**
- * A server whose own refusals, of what never gets to a route, are those of the service.
- * @param ownHost the only host name that it answers to, besides `localhost`; any when undefined
+ * A server that refuses requests in the service's format, also those that never reach a route.
+ * @param ownHost the only host name that it answers to, apart from `localhost`; undefined allows any
  */
 export function createHttpServer(
   handle: RequestListener,
@@ -102,7 +102,7 @@ export function createHttpServer(
     response.writeHead(status, { ...headers, Connection: 'close' }).end(text);
   };
   const latest = new WeakMap<Duplex, ServerResponse>();
-  // The application answers requests without a Host header. By default Node looks for slow requests every 30 seconds.
+  // The application answers requests without a Host header. By default Node checks for slow requests every 30 seconds.
   const options = {
     requireHostHeader: false,
     connectionsCheckingInterval: 1000,
@@ -111,7 +111,7 @@ export function createHttpServer(
   };
   const server = createServer(options, (request, response) => {
     latest.set(request.socket, response);
-    // An answer that is still being made is waited for; one that lies here is not being read.
+    // An answer still being made may take longer; if written data is still waiting, the client is not reading it.
     response.on('timeout', (socket) => socket.writableLength > 0 && socket.destroy());
     const problem = headerProblem(request, ownHost);
     if (problem) refuse(response, problem);
@@ -127,7 +127,7 @@ export function createHttpServer(
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
   };
   server.on('connect', (_request, socket: Duplex) => {
-    // Node hands the socket over without listeners: an error would end the process, and nobody would close it.
+    // Node hands over the socket without listeners: an error would end the process, and nothing would close the socket.
     socket.on('error', () => socket.destroy());
     socket.once('finish', () => socket.destroy());
     refuseOn(socket, notImplemented('CONNECT'));

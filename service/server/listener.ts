@@ -5,19 +5,19 @@ import { createHttpServer } from './httpServer';
 import { describeError, type Log } from '../observability/log';
 import type { Settings } from '../config/settings';
 
-/** The port cannot be listened on; the message says what to do. */
+/** The service cannot listen on its port; the message says what to do. */
 export class ListenRefused extends Error {}
 
-/** Longer than the minute for which load balancers keep a connection: they must be the ones to end it. */
+/** Longer than the 60 seconds for which load balancers keep a connection: they must be the ones to close it. */
 const keepAliveTimeout = 65_000;
 
 export interface Listener {
-  /** False from the first signal on: requests should no longer be sent here. */
+  /** False from the first signal on: the load balancer should send no more requests. */
   isReady: () => boolean;
   /**
-   * Takes requests until SIGINT or SIGTERM. Then readiness ends first, and requests are still taken for
-   * `stopDelay`, so that a load balancer notices in time. After that no connection is taken, requests under way
-   * have `stopTimeout` to finish, and `close` runs before the process ends. A second signal ends it at once.
+   * Takes requests until SIGINT or SIGTERM. Then `isReady` becomes false, and requests are still taken for
+   * `stopDelay`, so that a load balancer notices in time. After that no connection is accepted, running requests
+   * have `stopTimeout` to finish, and `close` runs before the process ends. A second signal ends the process at once.
    * @throws ListenRefused when the port is taken or not allowed
    */
   listen: (handle: RequestListener, close: () => Promise<void>) => Promise<void>;
@@ -35,8 +35,8 @@ export function createListener(settings: Settings, log: Log): Listener {
       server.closeAllConnections();
     }, settings.stopTimeout);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Browsers open spare connections (a request that has arrived is read in the next turn). Node does not count them
-    // as idle, and no longer times them out once the server closes.
+    // Browsers open spare connections (a request that has arrived is read in the next turn). Node does not count
+    // them as idle, and no longer times them out once the server closes.
     await nextTurn();
     for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
     await closed;
@@ -49,9 +49,9 @@ export function createListener(settings: Settings, log: Log): Listener {
     listen: async (handle, close) => {
       const server = createHttpServer(
         (request, response) => {
-          // The next request on this connection is one for another process.
+          // The client's next request must go to another process.
           if (isStopping) response.setHeader('Connection', 'close');
-          // One that began before the stop has promised to keep its connection: nobody is to wait for that.
+          // An answer begun before the stop did not say `close`, so its connection would stay open and delay the end.
           response.once('close', () => {
             if (!server.listening) server.closeIdleConnections();
           });
@@ -59,7 +59,7 @@ export function createListener(settings: Settings, log: Log): Listener {
         },
         log,
         settings.publicUrl,
-        // Anyone who can send a request to the demo can read its mails and use its accounts.
+        // Anyone who can reach the demo can read its mails and use its accounts, so it answers only to its own name.
         settings.mode === 'demo' ? new URL(settings.publicUrl).hostname : undefined,
       );
       server.on('connection', (connection: Socket) => {
@@ -79,7 +79,7 @@ export function createListener(settings: Settings, log: Log): Listener {
   };
 }
 
-/** Ends the process once it has stopped. */
+/** Ends the process after `stopped`. */
 const exitAfter = (stopped: Promise<void>, log: Log): Promise<never> =>
   stopped.then(
     () => process.exit(0),
@@ -90,7 +90,7 @@ const exitAfter = (stopped: Promise<void>, log: Log): Promise<never> =>
   );
 
 /**
- * Refuses a taken port before the database is opened, which takes seconds at the first start.
+ * Refuses a taken port before the database is opened, which takes seconds on the first start.
  * @throws ListenRefused
  */
 export async function checkPort(settings: Pick<Settings, 'host' | 'port'>): Promise<void> {
@@ -100,7 +100,7 @@ export async function checkPort(settings: Pick<Settings, 'host' | 'port'>): Prom
 }
 
 /**
- * @param names of the settings that say so
+ * @param names of the settings that define the address
  * @throws ListenRefused
  */
 export async function bind(

@@ -39,7 +39,7 @@ const metricsHandler =
   };
 
 /**
- * Serves the metrics on a port of their own, which the proxy in front does not know, with the process's own.
+ * Serves the metrics, with those of the process, on a port of their own that the reverse proxy does not forward.
  * @throws ListenRefused
  */
 export async function serveMetrics(

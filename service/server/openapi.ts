@@ -24,7 +24,7 @@ const expectedVersion = z.object({
   }),
 });
 
-/** Paths outside the table of routes, which holds only routes with people's permissions. */
+/** Paths outside the table of routes, which holds only routes with permissions of people. */
 const otherPaths: ZodOpenApiPathsObject = {
   '/activities/stream': {
     get: {
@@ -81,7 +81,7 @@ const confirmation = z.object({
 
 const changing: ReadonlySet<string> = new Set(['put', 'patch', 'delete']);
 
-/** The API in OpenAPI 3.1, from the very schemas that check requests. */
+/** The API in OpenAPI 3.1, generated from the schemas that check requests. */
 export function openApiDocument(routes: readonly Route[], productName: string, publicUrl: string) {
   const paths: ZodOpenApiPathsObject = { ...otherPaths };
   for (const route of routes) {
@@ -116,7 +116,7 @@ export function openApiDocument(routes: readonly Route[], productName: string, p
     info: {
       title: `${productName} API`,
       version: '1.0.0',
-      // A client would otherwise learn this only by trying.
+      // A client could otherwise learn this only by trial.
       description:
         'A call that does not name Idempotency-Key among its headers takes no notice of it: sent again, it is done again.',
     },

@@ -5,12 +5,12 @@ import { probeWriting } from '../db/writeProbe';
 import { describeError } from '../observability/log';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 
-/** Readiness probes time out after some seconds. */
+/** Milliseconds to wait for an answer: readiness probes time out after some seconds. */
 const answerMs = 3000;
-/** Anybody may call, as often as they like: in between counts what was seen last. */
+/** Anybody may call as often as they like, so the last result is used for this long. */
 const probeEveryMs = 5000;
 
-/** Work is to be sent here while the service is not stopping, and its database answers and can write. */
+/** Ready means that the service is not stopping, and that its database answers and can write. */
 export function mountReadiness(app: Hono<AppVariables>, options: AppOptions): void {
   const { db } = options;
   const answers = oneAtATime(() => sql`select 1`.execute(db));
@@ -30,7 +30,7 @@ export function mountReadiness(app: Hono<AppVariables>, options: AppOptions): vo
   });
 }
 
-/** A question that is not answered holds a connection, so there is one at a time. */
+/** An unanswered query holds a connection, so only one runs at a time. */
 function oneAtATime(ask: () => Promise<unknown>): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;
   return () =>
@@ -55,7 +55,7 @@ function probed({ db, clock, log }: AppOptions): () => Promise<boolean> {
     }
   });
   return async () => {
-    // A clock that was set back counts as time that has passed.
+    // If the clock was set back, the time counts as passed.
     if (Math.abs(clock().getTime() - seen.at) >= probeEveryMs) await probe();
     return seen.canWrite;
   };

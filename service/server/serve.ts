@@ -38,21 +38,21 @@ interface Service {
   log: Log;
   metrics: Metrics;
   clock: Clock;
-  /** Keys and credentials for a new demo. */
+  /** Prepared keys and credentials for a new demo. */
   material?: DemoMaterial | undefined;
 }
 
 /**
- * Makes what an empty database needs, and takes requests.
- * @returns the path of the credentials that programs use in the demo; nothing elsewhere
+ * Creates what an empty database needs, and starts taking requests.
+ * @returns the path of the file with the credentials for programs in the demo; undefined otherwise
  */
 export async function serve(store: SealedStore, service: Service): Promise<string | undefined> {
   const { settings, log, metrics, clock } = service;
   const { db, vault, keyring, rootKeys } = store;
   const listener = createListener(settings, log);
-  // The embedded engine is for one process: nobody else can rotate meanwhile.
+  // Only one process can use the embedded engine, so no other process can rotate the root key meanwhile.
   const releaseKeys = settings.databaseUrl && (await holdRootKeys(db, rootKeys, keyring, log));
-  // The provider's first keys are made in other threads meanwhile.
+  // Meanwhile, other threads generate the provider's first keys.
   const [credentials, identity] = await Promise.all([
     makeFirstRecords(store, service),
     openSignInProvider({
@@ -104,7 +104,7 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
   return credentials;
 }
 
-/** Starts what runs beside the requests. @returns stops it: what writes messages before what delivers them */
+/** Starts the background work. @returns a function that stops the jobs that write messages before those that deliver */
 function startJobs(
   store: SealedStore,
   service: Service,
@@ -114,7 +114,7 @@ function startJobs(
   const { settings, log, metrics, clock } = service;
   const { db, vault, backups } = store;
   const retained = settings.retainedMonths;
-  // The demo's data are made up, and a server has its own backups.
+  // The demo's data is made up, and a PostgreSQL server has its own backups.
   const dailyBackup =
     settings.mode === 'demo'
       ? undefined
@@ -136,7 +136,7 @@ function startJobs(
   };
 }
 
-/** @returns as `serve` */
+/** @returns the value of `serve` */
 async function makeFirstRecords(
   { db, vault }: SealedStore,
   { settings, clock, material }: Service,
@@ -146,13 +146,13 @@ async function makeFirstRecords(
     return undefined;
   }
   const keep = await openDemoCredentials(settings.dataDir, settings.publicUrl);
-  // The mail that waits is for people who do not exist: no mail server is to get it.
+  // The queued mail is for people who do not exist, so it must not reach a mail server.
   const mail = settings.smtp ? undefined : mailSettingsOf(settings, vault);
   await seedDemo({ db, vault, clock, material, mail });
   return keep(db, vault, clock);
 }
 
-/** Without a mail server the demo shows its mails on a page, and nothing else writes any. */
+/** Without a mail server nothing is delivered: only the demo then writes mails, and shows them on a page. */
 function deliverMails(
   { smtp, productName }: Settings,
   { db, vault }: SealedStore,

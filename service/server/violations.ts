@@ -13,9 +13,9 @@ import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readText } from '../http/bodies';
 
 const perAddress: RateLimit = { tries: 60, seconds: 60 };
-/** Bytes of the body: a browser sends several reports at once, of some 1,500 each. */
+/** Bytes of the body: a browser sends several reports at once, each of about 1,500 bytes. */
 const longestBody = 32 * 1024;
-/** Reports of one body that are looked at: each is a line of the log. */
+/** Reports that are read per body, because each becomes a line of the log. */
 const mostReports = 20;
 
 /** The metric counts only these, because a report can name any directive. */
@@ -30,8 +30,8 @@ const report = z.object({
 });
 
 /**
- * By `report-to`, a list, of which WebKit sends each alone. By `report-uri`, one alone, whose directive Safari writes
- * with its sources.
+ * `report-to` sends a list, except that WebKit sends each report alone. `report-uri` sends one report, in whose
+ * directive Safari includes the sources.
  */
 const sent = z.union([
   z
@@ -46,14 +46,14 @@ const sent = z.union([
     ]),
 ]);
 
-/** @returns no path and no query, which may hold what a person typed; a word, such as `inline`, as it is */
+/** @returns the origin without path and query, which may contain typed text; a keyword such as `inline` unchanged */
 function originOf(blocked: string): string {
   if (!URL.canParse(blocked)) return /^[a-z-]{1,40}$/.test(blocked) ? blocked : 'unknown';
   const { origin, protocol } = new URL(blocked);
   return (origin === 'null' ? protocol : origin).slice(0, 300);
 }
 
-/** Takes what browsers report of pages against their content policy: counted and logged, never kept. */
+/** Receives browsers' reports of violated content policies: counts and logs them, but never stores them. */
 export function mountViolations(app: Hono<AppVariables>, options: AppOptions): void {
   const { clock, log, metrics, addressOf } = options;
   const take = createTokenBuckets(clock);

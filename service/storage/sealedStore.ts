@@ -7,7 +7,7 @@ import { checkRootKeys, openVault, rootKeysBefore } from '../vault/openVault';
 import { loadRootKeys, type RootKeys } from '../vault/rootKey';
 import type { Vault } from '../vault/vault';
 
-/** A database with what opens its secrets. */
+/** A database with its vault. */
 export interface SealedStore extends Store {
   vault: Vault;
   keyring: Keyring;
@@ -15,8 +15,8 @@ export interface SealedStore extends Store {
 }
 
 /**
- * Opens the store, and its vault; a wrong root key is refused before the database is migrated.
- * @throws SettingsError, and what `openStore` throws
+ * Opens the store and its vault; a wrong root key is refused before the database is migrated.
+ * @throws SettingsError, and errors of `openStore`
  */
 export async function openSealedStore(
   settings: Settings,

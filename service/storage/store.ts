@@ -27,14 +27,14 @@ import { maintainEmbedded } from '../db/embedded/engine';
 export interface Store {
   db: Database;
   close: () => Promise<void>;
-  /** Resolves with the reason when the embedded engine or its files are gone: nothing can be done without them. */
+  /** Resolves with the reason when the embedded engine or its files are gone, so that the service cannot continue. */
   failed: Promise<Error>;
-  /** Absent for a PostgreSQL server, which has its own. */
+  /** Absent for a PostgreSQL server, which has its own backups. */
   backups?: EmbeddedBackups;
 }
 
 interface StoreOptions {
-  /** Leaves the schema alone, and an empty place empty; beside a server, no directory is made. */
+  /** Does not migrate the schema or create anything in an empty place, not even a directory for a server. */
   asItIs?: boolean;
   /** Runs before migrations; an error leaves the schema unchanged. */
   beforeMigrating?: (db: Database) => Promise<void>;
@@ -45,9 +45,9 @@ const worker = new URL('./embeddedWorker.js', import.meta.url);
 const template = fileURLToPath(new URL('../database-template.tar.gz', import.meta.url));
 
 /**
- * The database that the settings name, locked and migrated: a PostgreSQL server, or the embedded engine
- * in the data directory, of which others may then ask a backup. One for the other mode is refused before
- * anything is written to it.
+ * Opens, locks and migrates the database in the settings: a PostgreSQL server, or the embedded engine
+ * in the data directory, from which other processes may then request a backup. A database for the other mode is
+ * refused before anything is written to it.
  * @throws DataDirectoryInUse, DatabaseUnusable
  */
 export async function openStore(
@@ -65,7 +65,7 @@ export async function openStore(
       );
     });
   if (settings.databaseUrl) {
-    // A migration may take its time, and waits for the one that another process runs.
+    // A migration may take long, and waits for one that another process runs.
     const patience = { ...settings.pool, ...withoutTimeouts };
     const patient = await connectToServer(settings.databaseUrl, patience);
     await prepare(patient, settings, options);
@@ -89,7 +89,7 @@ export async function openStore(
     const { database: db, engine } = await openEmbedded(dataDir, worker, prepared, around);
     await prepare(db, settings, options);
     const files = createMutex();
-    const { backups, watch, stopBackups } = await startBeside(db, dataDir, log, files);
+    const { backups, watch, stopBackups } = await startBackupsAndWatch(db, dataDir, log, files);
     const stopMaintenance = maintainEmbedded(db, dataDir, log, files);
     const close = async () => {
       await watch.stop();
@@ -107,14 +107,14 @@ export async function openStore(
   }
 }
 
-/** Starts the backups, and the watch over the files. */
-async function startBeside(db: Database, dataDir: string, log: Log, files: Mutex) {
+/** Starts serving backups, and watching the files. */
+async function startBackupsAndWatch(db: Database, dataDir: string, log: Log, files: Mutex) {
   try {
     const backups = await createEmbeddedBackups({ db, dataDir, worker, files });
     const watch = await watchDirectory(databaseIn(dataDir), log);
     return { backups, watch, stopBackups: await serveBackups(dataDir, backups.lines, log) };
   } catch (error) {
-    // The lock must not be given back before the engine has let go of its files.
+    // The lock must not be released before the engine has closed its files.
     await db.destroy();
     throw error;
   }
@@ -135,14 +135,14 @@ async function prepare(
   }
 }
 
-/** Makes the directory where there is none. @throws the system's reason why it cannot be used */
+/** Creates the directory if it does not exist. @throws the system's reason why it cannot be used */
 async function prepareDirectory(directory: string, toWrite: boolean): Promise<void> {
   await makeDirectory(directory);
-  // With the slash a file is refused.
+  // The trailing slash makes a file fail.
   await access(join(directory, '/'), toWrite ? constants.W_OK : constants.R_OK);
 }
 
-/** Node's own `recursive` tries for ever where the system makes no directory, as in /proc. */
+/** Avoids Node's `recursive`, which loops for ever if the system cannot create the directory, as in /proc. */
 async function makeDirectory(directory: string): Promise<void> {
   if (existsSync(directory)) return;
   await makeDirectory(dirname(directory));
@@ -151,6 +151,6 @@ async function makeDirectory(directory: string): Promise<void> {
   });
 }
 
-/** The same with the schema left alone, and an empty place empty. */
+/** Opens the store without migrating the schema, or creating anything in an empty place. */
 export const openStoreUnchanged = (settings: Settings, log: Log): Promise<Store> =>
   openStore(settings, log, { asItIs: true });

@@ -3,7 +3,7 @@ import type { CertificationRequest } from 'pkijs';
 import { certificateRequestRefusals as refusals } from '../../texts/refusals/certificates';
 import { isStrongRsa, strongRsa } from './pastedKeys';
 
-/** Content of a certificate request whose signature was verified. */
+/** Content of a certificate request with a verified signature. */
 export interface ProvenRequest {
   publicKeyPem: string;
   subject: string;
@@ -15,7 +15,7 @@ export class RequestRefused extends Error {}
 const pemText =
   /^-----BEGIN CERTIFICATE REQUEST-----\s([A-Za-z0-9+/=\s]+)-----END CERTIFICATE REQUEST-----\s*$/;
 const commonNameType = '2.5.4.3';
-/** Upper bound of a common name (RFC 5280 appendix A.1). */
+/** Maximum length of a common name (RFC 5280 appendix A.1). */
 const longestCommonName = 64;
 /** Signatures with sha256-, sha384- and sha512WithRSAEncryption (RFC 4055 section 5). */
 const digests = new Map([
@@ -23,11 +23,11 @@ const digests = new Map([
   ['1.2.840.113549.1.1.12', 'sha384'],
   ['1.2.840.113549.1.1.13', 'sha512'],
 ]);
-/** And with sha-1WithRSAEncryption. */
+/** For programs, sha-1WithRSAEncryption is accepted too. */
 const digestsOfPrograms = new Map([...digests, ['1.2.840.113549.1.1.5', 'sha1']]);
 
 /**
- * Reads a certificate request (PKCS #10, RFC 2986). Its signature has to prove that the requester has the private key.
+ * Reads a certificate request (PKCS #10, RFC 2986). Its signature must prove that the requester has the private key.
  * @throws RequestRefused
  */
 export async function readCertificateRequest(pem: string): Promise<ProvenRequest> {
@@ -59,7 +59,7 @@ async function parse(pem: string): Promise<CertificationRequest> {
   const [, content] = pemText.exec(pem) ?? [];
   if (content === undefined) throw new RequestRefused(refusals.notPem);
   const der = Buffer.from(content, 'base64');
-  // Loaded at the first use: the libraries would cost every start of the service.
+  // Loaded on first use, because the libraries would slow every start of the service.
   const [asn1, pki] = await Promise.all([import('asn1js'), import('pkijs')]);
   try {
     const { result, offset } = asn1.fromBER(der);
@@ -90,7 +90,7 @@ function publicKeyOf(request: CertificationRequest): KeyObject {
 
 function commonNameOf(request: CertificationRequest): string {
   const names = request.subject.typesAndValues.filter(({ type }) => type === commonNameType);
-  // The type says text, but the author of the request may have put any value there.
+  // The type is text, but the author of the request may have put any value there.
   const name: unknown = names[0]?.value.valueBlock.value;
   if (names.length !== 1 || typeof name !== 'string' || name.trim() === '')
     throw new RequestRefused(refusals.noCommonName);

@@ -5,10 +5,10 @@ const ivLength = 12;
 const tagLength = 16;
 const algorithm = 'aes-256-gcm';
 
-/** Sealed bytes cannot be opened: another key sealed them, or they were changed. */
+/** Sealed bytes cannot be opened: they were sealed with another key, or changed. */
 export class SealBroken extends Error {}
 
-/** @returns what `attempt` opens; what was changed or sealed elsewhere is refused as the caller says */
+/** @returns the opened bytes; if they were changed or sealed elsewhere, throws the caller's error */
 export function openOrThrow(refusal: () => Error, attempt: () => Uint8Array): Uint8Array {
   try {
     return attempt();
@@ -18,7 +18,7 @@ export function openOrThrow(refusal: () => Error, attempt: () => Uint8Array): Ui
   }
 }
 
-/** @returns what the work makes of a secret, which is overwritten then */
+/** @returns the work's result; the secret is overwritten afterwards */
 export function eraseAfter<T>(secret: Uint8Array, work: (secret: Uint8Array) => T): T {
   try {
     return work(secret);
@@ -29,8 +29,8 @@ export function eraseAfter<T>(secret: Uint8Array, work: (secret: Uint8Array) => 
 
 /**
  * Encrypts with AES-256-GCM under a 32-byte key.
- * @param purpose what the secret is for and whose it is; opening needs the same words, so that one row's
- *   secret cannot be put into another row
+ * @param purpose use and owner of the secret; opening requires the same purpose, so that a secret
+ *   cannot be moved to another row
  * @returns version byte, 12-byte IV, ciphertext, 16-byte tag
  */
 export function seal(key: Uint8Array, secret: Uint8Array, purpose: string): Uint8Array {
@@ -45,7 +45,7 @@ export function open(key: Uint8Array, sealed: Uint8Array, purpose: string): Uint
   const bytes = Buffer.from(sealed);
   const end = bytes.length - tagLength;
   try {
-    // A shorter tag would be taken too, and could be guessed.
+    // Otherwise Node would accept a shorter tag, which could be guessed.
     const decipher = createDecipheriv(algorithm, key, bytes.subarray(1, 1 + ivLength), {
       authTagLength: tagLength,
     })

@@ -5,12 +5,12 @@ import { purposes } from './purposes';
 import type { Vault } from './vault';
 
 /**
- * Reads a secret of the service by its name; at its first use, makes, seals and stores it. What is made
- * must survive JSON. Instances that run side by side all get the one that was stored first.
+ * Reads a secret of the service by name; on first use, creates, seals and stores it. Its value
+ * must survive JSON. Concurrent instances all get the one that was stored first.
  */
 export type KeepSecret = <T>(name: string, make: () => Promise<T>) => Promise<T>;
 
-// Sealed by us under the root key: nobody else can have written it.
+// Sealed under the root key, so nobody else can have written it.
 const opened = <T>(vault: Vault, name: string, material: Uint8Array): T =>
   JSON.parse(Buffer.from(vault.open(material, purposes.serviceKey(name))).toString('utf8')) as T;
 
@@ -18,8 +18,8 @@ const sealed = (vault: Vault, name: string, secret: unknown): Uint8Array =>
   vault.seal(Buffer.from(JSON.stringify(secret)), purposes.serviceKey(name));
 
 /**
- * Changes a secret that is there; instances that do so at once wait for one another.
- * @param change what it returns is stored; undefined leaves everything as it is
+ * Changes an existing secret; concurrent instances wait for each other.
+ * @param change returns the new value; undefined leaves the secret unchanged
  */
 export async function changeSecret<T>(
   db: Database,
@@ -67,7 +67,7 @@ export function keepSecrets(db: Database, vault: Vault, clock: () => Date): Keep
   };
 }
 
-/** A key of 32 random bytes, made at its first use. Not for use inside a transaction. */
+/** A key of 32 random bytes, created on first use. Not for use inside a transaction. */
 export async function keepRandomKey(
   db: Database,
   vault: Vault,

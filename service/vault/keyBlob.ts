@@ -1,6 +1,6 @@
 import { uuidOfDigits } from '../../contract/lib/uuid';
 /**
- * The opaque text that travels in every ciphertext of unstructured data and names what opens its data key
+ * The opaque text in every ciphertext of unstructured data that identifies the key for opening its data key
  * (client-protocol 2.5, 3): version byte 1, primary key (16 bytes), its version (4 bytes, big-endian),
  * dataset (16 bytes), then the data key sealed under that version. About 100 bytes.
  */
@@ -16,7 +16,7 @@ const primaryKeyAt = 1;
 const primaryKeyVersionAt = primaryKeyAt + uuidBytes;
 const datasetAt = primaryKeyVersionAt + 4;
 const headerBytes = datasetAt + uuidBytes;
-/** As large as the database counts. */
+/** Maximum value of the database's integer. */
 const largestVersion = 2 ** 31 - 1;
 
 const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
@@ -30,14 +30,14 @@ function headerOf({ primaryKey, primaryKeyVersion, dataset }: KeyBlobNames): Buf
   return Buffer.concat([Buffer.from([version]), bytesOf(primaryKey), number, bytesOf(dataset)]);
 }
 
-/** Binds a sealed key to its header: neither opens with another's. */
+/** Binds a sealed key to its header, so that it opens with no other header. */
 export const keyBlobPurpose = (names: KeyBlobNames): string =>
   `unstored data-key ${headerOf(names).toString('hex')}`;
 
 export const writeKeyBlob = (names: KeyBlobNames, sealed: Uint8Array): Uint8Array =>
   Buffer.concat([headerOf(names), sealed]);
 
-/** @returns what the blob says, which proves nothing until its key was opened; undefined for other bytes */
+/** @returns the content of the blob, unauthenticated until its key is opened; undefined for other bytes */
 export function readKeyBlob(
   blob: Uint8Array,
 ): { names: KeyBlobNames; sealed: Uint8Array } | undefined {

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 
 const mostMs = 30_000;
-/** Characters of a command's standard error that a message repeats. */
+/** Maximum characters of a command's standard error that a message repeats. */
 const mostSaid = 500;
 
 /**
  * Runs a shell command that prints a key.
  * @returns its standard output
- * @throws Error saying how it ended, with what it wrote to standard error but for what may be a key
+ * @throws Error saying how it ended, with its standard error, from which possible keys are removed
  */
 export const runKeyCommand = (command: string, timeout = mostMs): Promise<string> =>
   new Promise((resolve, reject) => {

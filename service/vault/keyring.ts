@@ -2,21 +2,21 @@ import { open, seal, SealBroken } from './envelope';
 import type { Purpose } from './purposes';
 import { derivedKey, type RootKey } from './rootKey';
 
-/** The first byte of what is sealed under a key derived for its purpose; the root key's id follows. */
+/** The first byte of values sealed under a key derived for their purpose; the root key's id follows. */
 const withKeyId = 2;
 const idEnd = 9;
 
-/** Seals under one root key, and opens what any of several sealed. */
+/** Seals under one root key, and opens values sealed under any of several. */
 export interface Keyring {
   readonly sealingKey: RootKey;
   seal: (secret: Uint8Array, purpose: Purpose) => Uint8Array;
   /** @throws SealBroken */
   open: (sealed: Uint8Array, purpose: Purpose) => Uint8Array;
-  /** Seals under another of its keys from now on. @throws Error when it has no such key */
+  /** Makes another of its keys the sealing key. @throws Error if it has no such key */
   sealUnder: (id: string) => void;
 }
 
-/** @param keys the first seals */
+/** @param keys the first one seals */
 export function createKeyring(keys: readonly [RootKey, ...RootKey[]]): Keyring {
   let sealingKey = keys[0];
   const ownKey = ({ material }: RootKey, purpose: Purpose) =>
@@ -49,7 +49,7 @@ export function createKeyring(keys: readonly [RootKey, ...RootKey[]]): Keyring {
   };
 }
 
-/** Opens a secret that was sealed before root keys had ids: it does not name its key, so each one is tried. */
+/** Opens a secret that was sealed before root keys had ids: it does not name its key, so every key is tried. */
 function openUnnamed(keys: readonly RootKey[], sealed: Uint8Array, purpose: Purpose): Uint8Array {
   let failure: unknown;
   for (const { material } of keys)

@@ -10,7 +10,7 @@ import type { RootKeys } from './rootKey';
 import { sealedValues } from './sealedValues';
 import { createVault, type Vault } from './vault';
 
-/** @returns ids of the root keys that something is sealed under, the current one first */
+/** @returns ids of the root keys under which something is sealed, the current one first */
 export async function rootKeysInUse(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('root_keys')
@@ -20,12 +20,12 @@ export async function rootKeysInUse(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The same of a database that may not have the table yet. */
+/** The ids, for a database that may not have the table yet. */
 export const rootKeysBefore = async (db: Database): Promise<string[]> =>
   (await hasTable(db, 'root_keys')) ? rootKeysInUse(db) : [];
 
 /**
- * Checks that these keys open the secrets in the database. Only reads; works before the migrations too.
+ * Checks that these keys open the secrets in the database. Read-only; also works before the migrations.
  * @throws SettingsError saying which key is missing
  */
 export async function checkRootKeys(db: Database, { named, previous }: RootKeys): Promise<void> {
@@ -38,7 +38,7 @@ export async function checkRootKeys(db: Database, { named, previous }: RootKeys)
     );
 }
 
-/** A database from before keys had ids: one value of each column tells. */
+/** For a database from before keys had ids: checks one value of each column. */
 async function checkUnnamed(db: Database, { named, previous }: RootKeys): Promise<void> {
   const ring = createKeyring([named, ...previous]);
   for (const sealed of sealedColumns) {
@@ -58,7 +58,7 @@ async function checkUnnamed(db: Database, { named, previous }: RootKeys): Promis
 }
 
 /**
- * The vault of a migrated database; the first process that opens one makes its own root key current.
+ * The vault of a migrated database; the first process to open the database makes its own root key current.
  * @throws SettingsError as `checkRootKeys`
  */
 export async function openVault(
@@ -68,7 +68,7 @@ export async function openVault(
   await checkRootKeys(db, keys);
   if ((await rootKeysInUse(db)).length === 0) {
     await transact(db, async (trx) => {
-      // The lock lets only one of several starting processes with different keys find the table empty.
+      // With the lock, only one of several starting processes with different keys finds the table empty.
       await sql`lock table root_keys in exclusive mode`.execute(trx);
       await sql`insert into root_keys (id)
         select ${keys.named.id} where not exists (select from root_keys)`.execute(trx);

@@ -2,9 +2,9 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { certificateRefusals } from '../../texts/refusals/certificates';
 import { privateKeyTexts } from '../../texts/refusals/privateKeys';
 
-/** Bits of the modulus: clients make 2048 to 4096 (client-protocol 1.3); beyond, each use gets slow. */
+/** Bits of the modulus: clients generate 2048 to 4096 (client-protocol 1.3); above the maximum, using a key is slow. */
 const modulus = { min: 2048, max: 8192 } as const;
-/** Below, a key may be weak (NIST FIPS 186-5, A.1.1); all clients use this one. */
+/** With a smaller exponent a key may be weak (NIST FIPS 186-5, A.1.1); all clients use this one. */
 const minExponent = 65_537n;
 
 export const strongRsa = `an RSA key of ${modulus.min} to ${modulus.max} bits with an exponent of at least ${minExponent}`;
@@ -23,8 +23,8 @@ export function isStrongRsa(key: KeyObject): boolean {
 export class KeyRefused extends Error {}
 
 /**
- * Reads a public key (SubjectPublicKeyInfo) of one block of PEM.
- * @throws KeyRefused, and says when the block holds a private key under the label of a public one
+ * Reads a public key (SubjectPublicKeyInfo) in one block of PEM.
+ * @throws KeyRefused, also if the block contains a private key under the label of a public one
  */
 export function readPublicKey(pem: string): KeyObject {
   const der = contentOf(pem);
@@ -38,7 +38,7 @@ export function readPublicKey(pem: string): KeyObject {
   }
 }
 
-/** @returns whether what is to be an encrypted private key is one that everybody can read */
+/** @returns whether a supposedly encrypted private key is unencrypted */
 export const isUnencrypted = (pem: string): boolean => isPrivateKey(contentOf(pem));
 
 const contentOf = (pem: string): Buffer =>

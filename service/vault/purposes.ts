@@ -1,8 +1,8 @@
 declare const made: unique symbol;
 
 /**
- * The use and the owner of a secret. Opening needs the same purpose, so that one row's secret cannot be moved
- * to another row. Made only here, so that nothing is sealed that is not in these tables.
+ * The use and the owner of a secret. Opening needs the same purpose, so that a secret cannot be moved
+ * to another row. Created only here, so that nothing is sealed without being in these tables.
  */
 export type Purpose = string & { readonly [made]: true };
 
@@ -23,16 +23,16 @@ export const purposes = {
   dataKeyReference: (customer: string) => purpose(`data-key reference of ${customer}`),
 };
 
-/** A column of sealed values; beside it stands `<column>_key_id`, kept by the database. */
+/** A column of sealed values; the database maintains `<column>_key_id` beside it. */
 export interface SealedColumn {
   table: string;
   column: string;
-  /** Columns that name the row, as texts the arguments of its purpose. */
+  /** Columns that identify the row; as texts, they are the arguments of its purpose. */
   row: readonly string[];
   purpose: (...row: string[]) => Purpose;
 }
 
-/** Every column that holds values sealed under the root key: a rotation goes through them. */
+/** Every column with values sealed under the root key; a rotation re-seals them. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'service_keys', column: 'material', row: ['name'], purpose: purposes.serviceKey },
   { table: 'mails', column: 'body', row: ['uuid'], purpose: purposes.mail },

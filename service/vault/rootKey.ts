@@ -7,13 +7,13 @@ import { type KeySource, type Settings, SettingsError } from '../config/settings
 import { runKeyCommand } from './keyCommand';
 
 export interface RootKey {
-  /** 16 hexadecimal digits derived from the key, so that it tells keys apart and nothing about them. */
+  /** 16 hexadecimal digits derived from the key, which identify it without revealing it. */
   id: string;
   /** 32 bytes. */
   material: Uint8Array;
 }
 
-/** Root keys of a process: all of them open secrets, `named` is the one to seal under. */
+/** Root keys of a process: all of them open secrets, `named` also seals. */
 export interface RootKeys {
   /** The key in ROOT_KEY; it seals secrets once `rotate-root-key` has made it current. */
   named: RootKey;
@@ -24,7 +24,7 @@ export interface RootKeys {
 const keyLength = 32;
 const idLength = 8;
 
-/** @returns 32 bytes for one use alone (HKDF with SHA-256, RFC 5869) */
+/** @returns 32 bytes for a single use (HKDF with SHA-256, RFC 5869) */
 export const derivedKey = (material: Uint8Array, use: string, length = keyLength): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', material, new Uint8Array(), use, length));
 
@@ -34,10 +34,10 @@ export const rootKeyOf = (material: Uint8Array): RootKey => ({
 });
 
 /**
- * The root keys that the settings name (decision 122). On the embedded engine a file in the data directory
- * is made when they name none.
- * @param mayMake whether nothing is sealed yet, for the process that holds the directory's lock
- * @throws SettingsError when a source holds no key, or none is named for a PostgreSQL server
+ * Loads the root keys named in the settings (decision 122). For the embedded engine, a file in the data directory
+ * is created if they name none.
+ * @param mayMake true if nothing is sealed yet, for the process that holds the directory's lock
+ * @throws SettingsError if a source contains no key, or none is named for a PostgreSQL server
  */
 export async function loadRootKeys(
   settings: Pick<Settings, 'rootKey' | 'previousRootKeys' | 'dataDir' | 'databaseUrl'>,
@@ -87,7 +87,7 @@ async function keysOf(source: KeySource): Promise<RootKey[]> {
   return texts.map((text) => rootKeyOf(Buffer.from(text, 'hex')));
 }
 
-/** No message repeats what was read: it may be a key, or half of one. */
+/** No message repeats the text that was read, because it may be a key or part of one. */
 async function textOf({ variable, kind, value }: KeySource): Promise<string> {
   if (kind === 'value') return value;
   if (kind === 'file')
@@ -103,13 +103,13 @@ async function textOf({ variable, kind, value }: KeySource): Promise<string> {
   });
 }
 
-/** On the disk, whole and under its name, before anything is sealed under it: a lost key loses everything. */
+/** Saved completely and under its final name before anything is sealed under it: a lost key loses everything. */
 async function makeKeyFile(path: string): Promise<string> {
   const text = `${randomBytes(keyLength).toString('hex')}\n`;
   const temporary = `${path}.new`;
   const file = await open(temporary, 'w', 0o600);
   try {
-    // One that an end in between left behind keeps its mode.
+    // A file left behind by an interrupted start keeps its old mode.
     await file.chmod(0o600);
     await file.writeFile(text);
     await file.sync();

@@ -9,13 +9,13 @@ import { checkRootKeys, rootKeysInUse } from './openVault';
 import type { RootKeys } from './rootKey';
 
 const every = 15_000;
-/** A process that was not seen for so long has ended. */
+/** A process that has not been seen for this long has ended. */
 const missedAfter = sql`interval '1 minute'`;
 
 /**
- * Tells others which root keys this process has, and follows when another key becomes current
- * (decision 122); for a database that several processes share.
- * @throws SettingsError when a rotation has begun meanwhile with a key that this process does not have
+ * Announces which root keys this process has, and follows when another key becomes current
+ * (decision 122); for a database shared by several processes.
+ * @throws SettingsError if a rotation has started meanwhile with a key that this process does not have
  */
 export async function holdRootKeys(
   db: Database,
@@ -31,7 +31,7 @@ export async function holdRootKeys(
       on conflict (process) do update
         set sealing_key_id = excluded.sealing_key_id, seen_at = excluded.seen_at`.execute(db);
   const follow = async () => {
-    // Announced first: a rotation either sees this process, or is seen by it.
+    // Announced first, so that either a rotation sees this process, or this process sees the rotation.
     await announce();
     await checkRootKeys(db, keys);
     const [current] = await rootKeysInUse(db);
@@ -55,7 +55,7 @@ export async function holdRootKeys(
   const stop = repeat(every, follow, log, 'root key not followed');
   return async () => {
     await stop();
-    // The row runs out by itself where the server has gone.
+    // If the server is gone, the row expires by itself.
     await leave().catch((error: unknown) =>
       log.error('root key holder stays', describeError(error)),
     );
@@ -67,7 +67,7 @@ export interface Holder {
   pid: number;
 }
 
-/** @returns running processes that cannot open what is sealed under this key */
+/** @returns running processes that cannot open values sealed under this key */
 export const holdersLackingKey = async (db: Database, id: string): Promise<Holder[]> =>
   (
     await sql<Holder>`select host, pid from root_key_holders

@@ -10,10 +10,10 @@ import type { RootKeys } from './rootKey';
 import { type Holder, holdersUnderOtherKeys, holdersLackingKey } from './rootKeyHolder';
 import { purposeOf, sealedRows, type SealedRow } from './sealedValues';
 
-/** The rotation would make something unreadable for somebody; the message says what to do first. */
+/** The rotation would make values unreadable for a process; the message says what to do first. */
 export class RotationRefused extends Error {}
 
-/** Rows in one transaction: few enough that nobody waits for them. */
+/** Number of rows per transaction: few enough that nobody waits long for them. */
 const batch = 100;
 
 export interface RotationProgress {
@@ -27,12 +27,12 @@ interface RotationOptions {
 }
 
 /**
- * Makes ROOT_KEY current and re-seals under it whatever is not, while the service runs: every value is
- * sealed again in the transaction that reads it, so that at each moment one of the two keys opens it. May be
- * ended and begun again at any point.
+ * Makes ROOT_KEY current and re-seals all other values under it while the service runs. Every value is
+ * re-sealed in the transaction that reads it, so that at any time one of the two keys opens it. The rotation may
+ * be interrupted and repeated at any point.
  * @param keyring of `keys`
- * @param patience milliseconds between two looks at what others still hold
- * @returns ids of root keys that nothing is sealed under any more
+ * @param patience milliseconds between two checks of what others still hold
+ * @returns ids of root keys under which nothing is sealed any more
  * @throws RotationRefused, SealBroken naming a value that none of the keys opens
  */
 export async function rotateRootKey(
@@ -57,14 +57,14 @@ export async function rotateRootKey(
       const retired = await retireOthers(db, named.id);
       if (retired) return retired;
     }
-    // A row that somebody held was left out, or somebody sealed under the old key meanwhile.
+    // A locked row was skipped, or another process has sealed under the old key meanwhile.
     await wait(patience);
   }
 }
 
 const makeCurrent = (db: Database, id: string): Promise<void> =>
   transact(db, async (trx) => {
-    // No process can begin to hold keys between the question and its answer.
+    // No process can start to hold keys between this check and the change.
     await sql`lock table root_key_holders in share mode`.execute(trx);
     const [holder] = await holdersLackingKey(trx, id);
     if (holder)
@@ -79,7 +79,7 @@ const makeCurrent = (db: Database, id: string): Promise<void> =>
 
 const keyIdOf = ({ column }: SealedColumn) => sql.ref(`${column}_key_id`);
 
-/** @returns how many values are not sealed under this root key */
+/** @returns the number of values that are not sealed under this root key */
 export async function countSealedUnderOtherKeys(db: Database, id: string): Promise<number> {
   let count = 0;
   for (const sealed of sealedColumns) {
@@ -92,7 +92,7 @@ export async function countSealedUnderOtherKeys(db: Database, id: string): Promi
   return count;
 }
 
-/** Rows in the order of their names; those that somebody holds are left for the next round. */
+/** Reads rows in key order; locked rows are left for the next round. */
 async function resealColumn(
   db: Database,
   keyring: Keyring,
@@ -108,7 +108,7 @@ async function resealColumn(
   } while (last);
 }
 
-/** @param after the last row of the batch before */
+/** @param after last row of the previous batch */
 async function resealBatch(
   trx: Database,
   keyring: Keyring,
@@ -133,7 +133,7 @@ async function resealBatch(
 async function retireOthers(db: Database, id: string): Promise<string[] | undefined> {
   if ((await countSealedUnderOtherKeys(db, id)) > 0) return undefined;
   try {
-    // The foreign keys of the sealed columns refuse it while a value still names the key.
+    // The foreign keys of the sealed columns prevent this while a value still names the key.
     const rows = await db.deleteFrom('root_keys').where('id', '<>', id).returning('id').execute();
     return rows.map((row) => row.id);
   } catch (error) {

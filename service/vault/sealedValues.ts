@@ -4,7 +4,7 @@ import { SealBroken } from './envelope';
 import type { Keyring } from './keyring';
 import { type Purpose, type SealedColumn, sealedColumns } from './purposes';
 
-/** A row with a sealed value, and the columns that name the row. */
+/** A row with a sealed value, and the columns that identify the row. */
 export type SealedRow = Record<string, unknown> & { sealed: Uint8Array };
 
 /** @returns the purpose of a row's sealed value */
@@ -12,8 +12,8 @@ export const purposeOf = ({ row: names, purpose }: SealedColumn, row: SealedRow)
   purpose(...names.map((name) => String(row[name])));
 
 /**
- * Selects the rows of a column's sealed values, in the order of what names them.
- * @param after the last row of the batch before
+ * Selects the rows of a column's sealed values, in the order of their identifying columns.
+ * @param after last row of the previous batch
  */
 export const sealedRows = (
   { table, column, row: names }: SealedColumn,
@@ -28,7 +28,7 @@ export const sealedRows = (
     order by ${refs}`;
 };
 
-/** Few enough to be held at once. */
+/** Number of rows to hold in memory at once. */
 const batch = 1000;
 
 /** A column's sealed values, each with its purpose. */
@@ -42,7 +42,7 @@ export async function* sealedValues(db: Database, column: SealedColumn) {
   } while (last);
 }
 
-/** Opens every sealed value there is. @returns how many cannot be, and what is said of the first */
+/** Opens every sealed value. @returns the number of those that cannot be opened, and the first one's error */
 export async function findUnopenable(
   db: Database,
   keyring: Keyring,

@@ -6,9 +6,9 @@ import type { KeepSecret } from './keepSecrets';
 import { createCertificates } from './signedCertificate';
 
 /**
- * Milliseconds until a program that signed in does so again. ubiq-dotnet compares the end, in UTC, with its local time:
- * east of it a certificate has to last some hours more than zones go, and west of it one that has ended comes for as
- * many hours (decision 367).
+ * Milliseconds after which a program must sign in again. ubiq-dotnet compares the end, in UTC, with its local time.
+ * East of UTC a certificate must therefore last some hours longer than any time zone's offset; west of UTC an expired
+ * one is sent for up to as many hours as the offset (decision 367).
  */
 const signInLifetime = dayMs;
 const westernmost = 12 * hourMs;
@@ -16,29 +16,29 @@ const westernmost = 12 * hourMs;
 /** A certificate that is not accepted; the message is a sentence for the caller. */
 export class CertificateRefused extends Error {}
 
-/** Content of a certificate that we issued. */
+/** Content of a certificate issued by this service. */
 interface SignInCertificate {
   /** The subject of the certificate. */
   subject: string;
   publicKey: KeyObject;
-  /** When it is taken no more. */
+  /** When it is no longer accepted. */
   expires: Date;
 }
 
 /**
- * Issues and reads the certificates of programs that sign in with the identity provider. Their issuer is not
- * the one of API keys' certificates, whose subject somebody else may have chosen.
+ * Issues and reads the certificates of programs that sign in with the identity provider. Their issuer differs from
+ * that of API keys' certificates, because somebody else may have chosen the subject of those.
  */
 export const createSignInCertificates = (keep: KeepSecret) => {
   const { issuerOf, issueCertificate } = createCertificates(keep, 'sign-in-issuer', signInLifetime);
   return {
     issue: issueCertificate,
-    /** @throws CertificateRefused unless it was issued here and is valid now */
+    /** @throws CertificateRefused unless this service issued it and it is valid now */
     read: async (pem: string, now: Date): Promise<SignInCertificate> => {
       const certificate = parse(pem);
       const from = new Date(certificate.validFrom);
       const expires = new Date(new Date(certificate.validTo).getTime() + westernmost);
-      // Before the issuer is looked up by it: a year that never was has none.
+      // Checked before the issuer is looked up by date, because an impossible year has no issuer.
       if (expires <= now || from.getTime() > now.getTime() + maxClockSkewMs)
         throw new CertificateRefused(certificateRefusals.expired);
       if (from.getTime() < now.getTime() - signInLifetime - westernmost - maxClockSkewMs)

@@ -15,22 +15,22 @@ import type { KeepSecret } from './keepSecrets';
 
 interface CertificateDetails {
   subject: { commonName: string; publicKey: KeyObject };
-  /** The subject itself in a certificate that is self-signed. */
+  /** Equal to the subject in a self-signed certificate. */
   issuer: { commonName: string; privateKey: KeyObject };
   notBefore: Date;
   notAfter: Date;
-  /** True for a CA certificate; otherwise data keys are wrapped for the subject. */
+  /** True for a CA certificate; for others, data keys are wrapped for the subject. */
   certifies: boolean;
 }
 
 const commonNameType = '2.5.4.3';
 const version3 = 2;
-/** RFC 5280 section 4.1.2.2 allows 20; 16 random ones never meet. */
+/** RFC 5280 section 4.1.2.2 allows 20; 16 random ones never collide. */
 const serialBytes = 16;
-/** From this year on a time is written with four digits of it (RFC 5280 section 4.1.2.5). */
+/** From this year on, a time has four digits for the year (RFC 5280 section 4.1.2.5). */
 const firstFourDigitYear = 2050;
 
-/** Bits of keyUsage (RFC 5280 section 4.2.1.3), and how many at the end of the byte are not used. */
+/** Bits of keyUsage (RFC 5280 section 4.2.1.3), and the number of unused bits at the end of the byte. */
 const keyUsages = {
   keyCertSign: { bits: 0x04, unusedBits: 2 },
   keyEncipherment: { bits: 0x20, unusedBits: 5 },
@@ -39,7 +39,7 @@ const keyUsages = {
 /** @returns an X.509 certificate of version 3, signed with RSA and SHA-256; PEM */
 export async function signCertificate(details: CertificateDetails): Promise<string> {
   const { subject, issuer } = details;
-  // Loaded at the first use: the libraries would cost every start of the service.
+  // Loaded on first use, because the libraries would slow every start of the service.
   const [asn1, pki] = await Promise.all([import('asn1js'), import('pkijs')]);
   const certificate: Certificate = new pki.Certificate({
     version: version3,
@@ -63,7 +63,7 @@ export async function signCertificate(details: CertificateDetails): Promise<stri
 
   function timeOf(moment: Date): Time {
     const value = new Date(moment);
-    // A fraction of a second is not allowed (RFC 5280 section 4.1.2.5.2).
+    // RFC 5280 section 4.1.2.5.2 forbids fractions of a second.
     value.setUTCMilliseconds(0);
     const fourDigits = value.getUTCFullYear() >= firstFourDigitYear;
     const { GeneralizedTime, UTCTime } = pki.TimeType;
@@ -95,14 +95,14 @@ export async function signCertificate(details: CertificateDetails): Promise<stri
   }
 }
 
-/** Positive, and without a zero in front, which DER does not allow. */
+/** Positive, and without a leading zero byte, which DER forbids. */
 function serialNumber(): Uint8Array {
   const bytes = new Uint8Array(randomBytes(serialBytes));
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
   return bytes;
 }
 
-/** Names a key (RFC 7093 section 2, method 4: any hash of its SubjectPublicKeyInfo). */
+/** Identifies a key (RFC 7093 section 2, method 4: any hash of its SubjectPublicKeyInfo). */
 const keyIdentifier = (key: KeyObject): Uint8Array =>
   new Uint8Array(createHash('sha256').update(spkiOf(key)).digest().subarray(0, 20));
 
@@ -137,7 +137,7 @@ const never = new Date('9999-12-31T23:59:59Z');
 const generate = promisify(generateKeyPair);
 
 /**
- * Issues certificates of one kind, unless it is said otherwise those of API keys (console.md section 7,
+ * Issues certificates of one kind, by default those of API keys (console.md section 7,
  * `POST /tasks/certs/renew`).
  */
 export const createCertificates = (
@@ -145,7 +145,7 @@ export const createCertificates = (
   issuer = 'certificate-issuer',
   lifetime = certificateLifetime,
 ) => {
-  // One for each year: those before stay, so that what they signed can be verified.
+  // One issuer per year; earlier ones stay, so that their signatures can be verified.
   const issuerOf = (moment: Date): Promise<IssuerMaterial> =>
     keep(`${issuer} ${moment.getUTCFullYear()}`, () => makeIssuer(moment));
   return {

@@ -6,7 +6,7 @@ import { type Purpose, purposes } from './purposes';
 
 const keyBytes = 32;
 
-/** Makes and opens key material; nothing here knows of tables. */
+/** Creates and opens key material; nothing here depends on tables. */
 export interface Vault {
   seal: (secret: Uint8Array, purpose: Purpose) => Uint8Array;
   /** @throws SealBroken */
@@ -19,13 +19,13 @@ export interface Vault {
    */
   makeDataKey: (names: DataKeyNames, sealedPrimary: Uint8Array) => Uint8Array;
   /**
-   * @returns the data key in clear, for wrapping it under a caller's public key; never stored or sent
+   * @returns the data key in clear, for wrapping it under a caller's public key; never store or send it
    * @throws SealBroken
    */
   openDataKey: (names: DataKeyNames, sealedPrimary: Uint8Array, material: Uint8Array) => Uint8Array;
   /**
-   * Makes a data key that the service does not store; `openUnstoredKey` gets it back from the blob.
-   * @returns the key in clear, as of `openDataKey`, and the blob that names what opens it
+   * Creates a data key that the service does not store; `openUnstoredKey` recovers it from the blob.
+   * @returns the key in clear, as for `openDataKey`, and the blob that identifies the key for opening it
    */
   makeUnstoredKey: (
     names: KeyBlobNames,
@@ -33,13 +33,13 @@ export interface Vault {
     length: 16 | 32,
   ) => { dataKey: Uint8Array; blob: Uint8Array };
   /**
-   * @param names as `readKeyBlob` found them in the blob; they are authenticated here
+   * @param names as read from the blob by `readKeyBlob`; they are authenticated here
    * @throws SealBroken
    */
   openUnstoredKey: (names: KeyBlobNames, sealedPrimary: Uint8Array, blob: Uint8Array) => Uint8Array;
 }
 
-/** The names of a stored data key, and of what seals it. */
+/** Identifies a stored data key, and the key that seals it. */
 export interface DataKeyNames {
   dataset: string;
   keyNumber: number;

@@ -11,16 +11,16 @@ import { codeOf } from '../databaseErrors';
 export const backupFormat = 'encryption-console-backup-1';
 
 /**
- * A sign of life in the part's time of change, so that others can tell it from one that was left behind. Numbers of
- * processes say nothing across containers.
+ * The writer updates the part's modification time as a sign of life, so that others can tell it from an abandoned part.
+ * Process ids mean nothing across containers.
  */
 const touchEveryMs = 1000;
 const silentForMs = 4000;
 
-/** Each writer has a part of its own; earlier versions shared one name. */
+/** Each writer has its own part; earlier versions shared one name. */
 const partName = /^(.+?)(?:\.[0-9a-f]{8})?\.part$/;
 
-/** @returns what stands in a directory until it is whole, each with the name that it will have then */
+/** @returns the unfinished files of a directory, each with the name that it gets when it is complete */
 export async function unfinishedFiles(
   directory: string,
 ): Promise<{ part: string; name: string }[]> {
@@ -31,8 +31,8 @@ export async function unfinishedFiles(
 }
 
 /**
- * Removes the parts of a file whose writers were ended, which takes some seconds where there are any.
- * @returns a part that is being written; undefined where there is none
+ * Removes the parts of a file whose writers have died. This takes some seconds if there are parts.
+ * @returns a part that is being written; undefined if there is none
  */
 export async function removeEndedParts(file: string): Promise<string | undefined> {
   const parts = (await unfinishedFiles(dirname(file))).filter(
@@ -48,7 +48,7 @@ export async function removeEndedParts(file: string): Promise<string | undefined
   return undefined;
 }
 
-/** @returns when a file was changed last; undefined where it is gone */
+/** @returns when a file was last modified; undefined if it no longer exists */
 const changeOf = (path: string): Promise<number | undefined> =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs,
@@ -59,10 +59,10 @@ const changeOf = (path: string): Promise<number | undefined> =>
   );
 
 /**
- * Writes a backup, packed, to a file that is there only when it is whole.
- * @param lines of the database, as `backupLines` gives them
- * @param stopping ends it early, without a file
- * @throws what the file system says
+ * Writes a compressed backup to a file, which appears only when it is complete.
+ * @param lines of the database, from `backupLines`
+ * @param stopping aborts the backup, leaving no file
+ * @throws errors of the file system
  */
 export async function writeBackupFile(
   file: string,
@@ -76,7 +76,7 @@ export async function writeBackupFile(
     yield `${JSON.stringify(head)}\n`;
     yield* lines;
   }
-  // It holds names and texts of people: nobody else may read it.
+  // The file holds names and texts of people, so nobody else may read it.
   const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
   const touch = () =>
     utimes(part, new Date(), new Date()).catch((error: Error) => target.destroy(error));

@@ -12,12 +12,12 @@ const name = 'backup';
 const mostStallMs = 30_000;
 
 /**
- * Sends a backup to each connection on a socket in the data directory, which only its owner may enter. The
+ * Sends a backup to each connection on a socket in the data directory, which only the directory's owner may enter. The
  * embedded engine has room for one process, so a running service makes its own backups. A backup holds a copy of
  * the database, so a stalled reader is disconnected and the error is logged.
- * @param directory its lock is held, so that nobody else answers there
- * @param lines of the database, as `backupLines` gives them
- * @param options `stallMs`: milliseconds that a reader may leave data unread; 30 seconds unless given
+ * @param directory locked by this process, so that no other process answers there
+ * @param lines of the database, from `backupLines`
+ * @param options `stallMs`: milliseconds that a reader may leave data unread; 30 seconds by default
  */
 export async function serveBackups(
   directory: string,
@@ -30,9 +30,9 @@ export async function serveBackups(
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
-    // Heard each time, where the callback of setTimeout is called once.
+    // The event fires on each timeout, the callback of `setTimeout` only once.
     socket.setTimeout(stallMs).on('timeout', () => {
-      // A socket is as silent while the database is copied: then there is nothing to take.
+      // The socket is also silent while the database is copied: then there is nothing to read.
       if (socket.writableLength === 0) return;
       socket.destroy(new Error(`Nobody took any of the backup for ${stallMs / 1000} seconds.`));
     });
@@ -52,7 +52,7 @@ export async function serveBackups(
   };
 }
 
-/** @returns the backup of the process that runs on a data directory, as its lines; undefined when there is none */
+/** @returns the lines of a backup from the process that holds the data directory; undefined if none holds it */
 export async function askForBackup(directory: string): Promise<Readable | undefined> {
   const sockets = openSockets(directory);
   try {

@@ -7,9 +7,9 @@ export interface BackupTable {
 }
 
 /**
- * @returns the tables that have rows of their own, each behind those that it refers to; not the migrations, nor
- *   what is about the transactions and partitions of one server, is over within minutes and may be large, waits to be
- *   sent with links that work, or waits for the end of an upgrade
+ * @returns the tables with rows of their own, each after those that it refers to. Excluded are the migrations and rows
+ *   that are about one server's transactions and partitions, that expire within minutes and may be many, that wait to
+ *   be sent with working links, or that wait for the end of an upgrade
  */
 export async function tablesInOrder(db: Database): Promise<BackupTable[]> {
   const { rows } = await sql<BackupTable & { refersTo: string[] }>`

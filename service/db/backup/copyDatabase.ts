@@ -5,20 +5,20 @@ import { sql } from 'kysely';
 import type { Database } from '../database';
 import { codeOf } from '../databaseErrors';
 
-/** Left free beside a copy, so that the service itself can go on writing. */
+/** Disk space to leave free beside a copy, so that the service itself can go on writing. */
 const reservedBytes = 256 * 1024 ** 2;
 
 const log = 'pg_wal';
-/** Not of the data: the server's own base backups leave them out as well. */
+/** Files that hold no data; the base backups of a PostgreSQL server leave them out as well. */
 const leftOut = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
 
 /**
- * Copies the directory of a running engine while statements go on, as a server's base backup does: the files as they
- * are found, each of another moment, and then the log of what changed meanwhile, with which an engine that opens the
- * copy brings them all to the moment of its end. The caller keeps checkpoints away, which remove that log.
- * @param to a directory that is empty
- * @param stopping ends it between two files
- * @throws when the disk has no room for it, and what the file system or the engine says
+ * Copies the directory of a running engine while statements go on, as a server's base backup does: first the files,
+ * each as of another moment, then the log of changes made meanwhile. An engine that opens the copy replays the log,
+ * which brings all files to the end of the copy. The caller prevents checkpoints, because they remove that log.
+ * @param to an empty directory
+ * @param stopping ends the copy between two files
+ * @throws if the disk is too full for the copy, and errors of the file system or the engine
  */
 export async function copyDatabase(
   db: Database,
@@ -41,9 +41,9 @@ export async function copyDatabase(
 }
 
 interface BackupEnd {
-  /** Tells the engine that opens the copy where the log begins. */
+  /** Tells the engine that opens the copy where the log starts. */
   label: string;
-  /** The last file of the log that is needed. */
+  /** Name of the last log file that is needed. */
   last: string;
 }
 
@@ -80,7 +80,7 @@ interface Entry {
   isDirectory: boolean;
 }
 
-/** Directories come before their files. */
+/** Lists directories before their files. */
 async function entriesOf(root: string): Promise<Entry[]> {
   const found: Entry[] = [];
   const waiting = [''];
@@ -94,8 +94,8 @@ async function entriesOf(root: string): Promise<Entry[]> {
   return found;
 }
 
-/** A table that was dropped since the directory was read is gone by the log as well. */
-const orIfMissing = <T>(error: unknown, otherwise: T): T => {
+/** If a table was dropped after the directory was read, the log drops it as well. */
+const fallbackIfMissing = <T>(error: unknown, otherwise: T): T => {
   if (codeOf(error) === 'ENOENT') return otherwise;
   throw error;
 };
@@ -103,11 +103,11 @@ const orIfMissing = <T>(error: unknown, otherwise: T): T => {
 const sizeOf = (path: string): Promise<number> =>
   stat(path).then(
     ({ size }) => size,
-    (error: unknown) => orIfMissing(error, 0),
+    (error: unknown) => fallbackIfMissing(error, 0),
   );
 
-/** A file system that can share blocks until one side changes does so. */
+/** Shares blocks until one side changes, if the file system can. */
 const copy = (from: string, to: string): Promise<void> =>
   copyFile(from, to, constants.COPYFILE_FICLONE).catch((error: unknown) =>
-    orIfMissing(error, undefined),
+    fallbackIfMissing(error, undefined),
   );

@@ -11,29 +11,29 @@ import { backupLines } from './writeBackup';
 
 const copies = 'backup-copy-';
 
-/** Backups of a running embedded engine, beside which requests go on. */
+/** Backups of a running embedded engine, which do not block its requests. */
 export interface EmbeddedBackups {
-  /** As `backupLines`, of the moment at which the engine's files were copied. */
+  /** Lines as from `backupLines`, as of the moment when the engine's files were copied. */
   lines: () => AsyncGenerator<string>;
   isRunning: () => boolean;
-  /** Ends those that are being made, for which their readers have to be gone. */
+  /** Aborts running backups; their readers must have disconnected before. */
   close: () => Promise<void>;
 }
 
 interface Engine {
   db: Database;
-  /** Holds the engine's directory, and the copies meanwhile. */
+  /** Contains the engine's directory, and copies while they are used. */
   dataDir: string;
   /** Address of embeddedWorker's file. */
   worker: URL;
-  /** Held while files are copied, and by whatever removes the engine's log. */
+  /** Held while files are copied, and by any code that removes the engine's log. */
   files: Mutex;
 }
 
 /**
- * The engine has one session, so that a transaction as long as a backup would keep everybody else waiting. A backup
- * is therefore read from a copy of its files, by an engine of its own that ends with it.
- * @throws what the file system says when copies of an ended process cannot be removed
+ * The engine has one session, so a transaction as long as a backup would block all other work. A backup is therefore
+ * read from a copy of the files, by a temporary engine.
+ * @throws errors of the file system when copies left by a dead process cannot be removed
  */
 export async function createEmbeddedBackups(engine: Engine): Promise<EmbeddedBackups> {
   const { dataDir } = engine;

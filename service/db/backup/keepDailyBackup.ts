@@ -8,12 +8,12 @@ import { unfinishedFiles, writeBackupFile } from './backupFile';
 const kept = 3;
 
 /**
- * Makes the backup of the day where there is none yet, and removes those of days that are not kept any longer.
- * Only the process that has the data directory may.
- * @param lines of the database, as `backupLines` gives them
- * @param stopping ends it early, without a file
- * @returns the file, when it was made now
- * @throws what the database or the file system says; the earlier ones stay
+ * Makes today's backup if it does not exist yet, and removes backups older than the days to keep.
+ * Only the process that holds the data directory may call this.
+ * @param lines of the database, from `backupLines`
+ * @param stopping aborts the backup, leaving no file
+ * @returns the file, if it was made now
+ * @throws errors of the database or the file system; earlier backups stay
  */
 export async function keepDailyBackup(
   lines: () => AsyncIterable<string>,
@@ -25,7 +25,7 @@ export async function keepDailyBackup(
   const file = join(directory, `${dayOf(now)}.gz`);
   if (existsSync(file)) return undefined;
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  // Processes that were ended while they wrote have left them.
+  // Processes that died while writing have left these files.
   for (const { part, name } of await unfinishedFiles(directory)) if (isDaily(name)) await rm(part);
   await writeBackupFile(file, lines(), now, stopping);
   for (const old of dailyBackups(dataDir, now).slice(kept)) await rm(old);

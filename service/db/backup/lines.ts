@@ -1,7 +1,7 @@
 /**
- * The lines of a text, ended by line feeds alone: `readline` also ends one, in newer versions of Node, at
- * characters that a description may hold (U+2028).
- * @param chunks of the text, whole characters each
+ * Splits a text into lines at line feeds only: in newer versions of Node, `readline` also splits at
+ * characters that a description may contain (U+2028).
+ * @param chunks of the text, each of whole characters
  */
 export async function* linesIn(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';

@@ -10,10 +10,10 @@ import { makePartitions } from '../partitions';
 import type { Tables } from '../tables';
 import { type BackupTable, tablesInOrder } from './backupTables';
 
-/** A backup cannot be restored; the message says why. Nothing was changed. */
+/** A backup cannot be restored; the message says why. The database is unchanged. */
 class BackupRefused extends Error {}
 
-/** The file does not hold what was written; the message says what is wrong, for brackets. Nothing was changed. */
+/** The file differs from what was written; the message says how, to be put in brackets. The database is unchanged. */
 export class BackupDamaged extends Error {}
 
 const damaged = (what: string) => new BackupDamaged(what);
@@ -26,12 +26,12 @@ const endRule = z.object({ end: z.literal(true) });
 const batch = 1_000_000;
 
 /**
- * Fills an empty database with the lines that `backupLines` made, in one transaction: rows and sums of every
- * table must be those that were written. The schema is brought to the backup's state first, and to this
- * version's in the end.
- * @param verify looks at what was restored before it is kept; what it throws undoes all
- * @throws BackupRefused for a place that has a company already, or a backup of a newer version; BackupDamaged;
- *   DatabaseUnusable for a place of another program
+ * Fills an empty database with the lines from `backupLines`, in one transaction: the rows and checksums of every
+ * table must match. The schema is first migrated to the backup's version, and at the end to this
+ * version.
+ * @param verify checks the restored data before the commit; an error that it throws rolls back everything
+ * @throws BackupRefused if the database already has a company, or the backup is of a newer version; BackupDamaged;
+ *   DatabaseUnusable if the database belongs to another program
  */
 export async function restoreLines(
   db: Database,
@@ -81,7 +81,7 @@ async function fill(
 ): Promise<Record<string, number>> {
   const tables = await tablesInOrder(trx);
   const all = sql.join(tables.map(({ name }) => sql.table(name)));
-  // With what refers to them and is in no backup.
+  // Includes tables that refer to these and are in no backup.
   await sql`truncate ${all} cascade`.execute(trx);
   const own = new Set(tables.map(({ name }) => name));
   const counts: Record<string, number> = {};
@@ -96,12 +96,12 @@ async function fill(
     await continueNumbers(trx, table);
   }
   parse(endRule, await nextOwnLine(lines, own));
-  // Read to its last byte: only then is it known that the file is whole, and that it is one backup.
+  // Reading to the last byte proves that the file is complete, and that it is a single backup.
   if (!(await lines.next()).done) throw damaged('something follows its end');
   return counts;
 }
 
-/** @returns the next line that is not of another program's table, which may have lain beside ours */
+/** @returns the next line, skipping tables of another program, which may have been in the same schema */
 async function nextOwnLine(
   lines: AsyncIterator<string>,
   own: ReadonlySet<string>,
@@ -110,7 +110,7 @@ async function nextOwnLine(
     const line = await nextLine(lines);
     const head = parse(z.union([tableRule, endRule]), line);
     if ('end' in head || own.has(head.table)) return line;
-    // Its rows, and the sum of them.
+    // Skips the table's rows and their checksum.
     while ((await nextLine(lines)).startsWith('['));
   }
 }
@@ -135,7 +135,7 @@ async function fillTable(
     }
     if (waiting.length > 0 && (!isRow || size > batch)) {
       await insertRows(trx, table, waiting).catch((error: unknown) => {
-        // The sum over them, which would tell, comes after the rows.
+        // The checksum, which would reveal the fault, comes only after the rows.
         if (rowErrorCode.test(codeOf(error))) throw otherRows(table);
         throw error;
       });
@@ -155,7 +155,7 @@ async function fillTable(
 const otherRows = ({ name }: BackupTable) =>
   damaged(`the rows of ${name} are not those that were written`);
 
-/** SQLSTATE of values that cannot be read or do not belong there. */
+/** SQLSTATE of values that cannot be read or violate a constraint. */
 const rowErrorCode = /^2[23]/;
 
 async function insertRows(
@@ -171,7 +171,7 @@ async function insertRows(
   `.execute(trx);
 }
 
-/** New rows get numbers behind those that are there. */
+/** Lets new rows continue the numbers of the restored rows. */
 async function continueNumbers(trx: Transaction<Tables>, table: BackupTable): Promise<void> {
   const numbers = table.columns.filter(({ type }) => type === 'bigint' || type === 'integer');
   for (const { name } of numbers)

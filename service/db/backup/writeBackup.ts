@@ -11,15 +11,15 @@ const batch = 1000;
 /** State of the database, written before its rows. */
 interface BackupLevel {
   migrations: string[];
-  /** The first moment that the tables in months have; null when they are empty. */
+  /** The earliest moment in the tables that are partitioned by month; null when they are empty. */
   first: string | null;
 }
 
 /**
- * All rows of a database as they were at one moment, as lines of JSON: a `BackupLevel`; for each table
- * `{table, columns}`, its rows as arrays of texts, and `{rows, sha256}` over those lines; at last `{end: true}`.
- * Others may go on writing meanwhile on a PostgreSQL server; on the embedded engine, which has a single
- * connection, they would wait: while the service runs, it reads a copy (`embeddedBackups.ts`).
+ * Reads all rows of a database as of one moment, as lines of JSON: a `BackupLevel`; for each table
+ * `{table, columns}`, its rows as arrays of texts, and `{rows, sha256}` over those lines; finally `{end: true}`.
+ * On a PostgreSQL server, other sessions can write meanwhile. On the embedded engine, which has a single
+ * connection, they would wait, so a running service reads a copy of the database (`embeddedBackups.ts`).
  * @throws DatabaseUnusable while an upgrade has not ended
  */
 export async function* backupLines(db: Database): AsyncGenerator<string> {

@@ -4,10 +4,10 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { codeOf } from '../databaseErrors';
 
-/** Another process holds the data directory; the message names it. */
+/** Another process holds the data directory; the message names the process. */
 export class DataDirectoryInUse extends Error {}
 
-/** Nobody can say whether another user's process holds the data directory. */
+/** It cannot be determined whether a process of another user holds the data directory. */
 export class LockOfAnotherUser extends Error {}
 
 export interface Holder {
@@ -16,11 +16,11 @@ export interface Holder {
 }
 
 /**
- * Takes the data directory for this process, at once or not at all: two engines on one directory lose
- * data silently. The lock is a socket file that answers as long as its process lives, `kill -9` and
- * containers of their own network included; it holds between all processes of one kernel. Node has no
- * lock of files, and one by time stamps would let a second process in beside a paused one.
- * @returns a function that gives it back
+ * Locks the data directory for this process, or fails at once: two engines on one directory silently lose
+ * data. The lock is a socket file that answers as long as its process lives, so it also works after `kill -9` and for
+ * containers with their own network. It holds between all processes of one kernel. Node has no
+ * file locks, and a lock by timestamps would let in a second process while the first is paused.
+ * @returns a function that releases the lock
  * @throws DataDirectoryInUse naming the other process; LockOfAnotherUser; Error when the file system has no sockets
  */
 export async function lockDataDirectory(
@@ -54,8 +54,8 @@ const generationsIn = (directory: string): number[] =>
     .toSorted((a, b) => b - a);
 
 /**
- * Gives a socket that already answers the next higher generation's name, of which there can be only one.
- * The highest is never removed, even without its holder: a process that listed the names before the newest was
+ * Hard-links a listening socket to the name of the next generation; only one process can create that name.
+ * The highest name is never removed, even without a holder: a process that listed the names before the newest was
  * made would otherwise find its own choice free.
  */
 async function publish(directory: string, own: string, pathOf: (name: string) => string) {
@@ -72,7 +72,7 @@ async function publish(directory: string, own: string, pathOf: (name: string) =>
       if (codeOf(error) !== 'EEXIST') throw error;
       continue;
     }
-    // Somebody slower than two others can be late with a name that was removed meanwhile.
+    // If two other processes were faster, this one may have created a name that they had already removed.
     const [newest, ...older] = generationsIn(directory);
     if (newest === next) {
       rmSync(join(directory, own));
@@ -83,7 +83,7 @@ async function publish(directory: string, own: string, pathOf: (name: string) =>
   }
 }
 
-/** A socket's address has room for 107 bytes: on Linux the directory is named by its open handle. */
+/** A socket's address is limited to 107 bytes, so on Linux the directory is addressed by an open handle. */
 export function openSockets(directory: string) {
   if (process.platform !== 'linux')
     return { pathOf: (name: string) => join(directory, name), done: () => undefined };
@@ -109,8 +109,8 @@ const close = (server: Server | undefined): Promise<void> =>
   new Promise((resolve) => (server ? server.close(() => resolve()) : resolve()));
 
 /**
- * Asks the holder who it is.
- * @returns its words, empty when it does not find the time; undefined when it is certain that there is none
+ * Asks the process behind a lock to identify itself.
+ * @returns its answer, empty if it does not answer in time; undefined if there certainly is no such process
  * @throws LockOfAnotherUser
  */
 const askHolder = (path: string): Promise<string | undefined> =>

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL's engine in a thread of its own, so that a slow query never holds up other requests.
+ * Runs PostgreSQL's engine in a thread of its own, so that a slow query never blocks other requests.
  * Messages in: {open: true} once the directory exists, then {id, sql, params}, {id, dump: true}, {id, close: true}.
- * Messages out: {ready: true}, then {id, result | error}, and {change} for each notification of a change.
+ * Messages out: {ready: true}, then {id, result | error}, and {change} for each change notification.
  */
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
@@ -18,7 +18,7 @@ const { dataDir, template } = workerData as EngineOptions;
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread.');
 
-/** Sized for one connection on a laptop; written to the directory when it is made. */
+/** Sized for one connection on a laptop; written when the directory is created. */
 const engineSettings = [
   'shared_buffers=32MB',
   'wal_buffers=1MB',
@@ -30,8 +30,8 @@ const engineSettings = [
 ];
 
 await once(port, 'message');
-// While nothing keeps its loop alive, Node waits for the compiler, which makes the engine's code faster for a
-// quarter of a second.
+// If nothing keeps the event loop alive, Node waits a quarter of a second for the compiler, which optimizes the
+// engine's code.
 port.ref();
 
 const database = await PGlite.create({
@@ -67,7 +67,7 @@ port.on('message', (request: EngineRequest) => {
   );
 });
 
-/** Keeps what PostgreSQL says of an error (code, constraint); classes do not survive the trip. */
+/** Copies PostgreSQL's error properties (code, constraint), because classes do not survive the message. */
 function wireError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   return { ...Object.fromEntries(Object.entries(error)), message: error.message };

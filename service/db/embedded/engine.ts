@@ -20,7 +20,7 @@ import { unpackTemplate } from './unpackTemplate';
 export interface EngineOptions {
   /** Directory of the database, or `memory://`. */
   dataDir: string;
-  /** A gzipped tar of a prepared directory, for a directory that does not exist yet. */
+  /** A prepared directory as a gzipped tar, used if the directory does not exist yet. */
   template?: string;
 }
 
@@ -33,7 +33,7 @@ export type EngineRequest = { id: number } & (
 interface Answer {
   id?: number;
   ready?: true;
-  /** Told before the result of the statement that it is about. */
+  /** Sent before the result of the statement that caused the change. */
   change?: string;
   result?: unknown;
   error?: { message: string; severity?: string };
@@ -43,8 +43,8 @@ interface Answer {
 class EngineError extends Error {}
 
 /**
- * The embedded engine as a connection pool of one, so that Kysely's own PostgreSQL dialect drives it:
- * there is a single connection, and who asks for it waits until it is free.
+ * The embedded engine as a connection pool of one, so that Kysely's own PostgreSQL dialect can use it.
+ * Callers of `connect` wait in turn for the single connection.
  */
 export class EmbeddedEngine implements PostgresPool {
   readonly #worker: Worker;
@@ -57,7 +57,7 @@ export class EmbeddedEngine implements PostgresPool {
   #tail: Promise<void> = Promise.resolve();
   #failure: Error | undefined;
   #tellFailure: (error: Error) => void = () => undefined;
-  /** Resolves with the reason when the engine's thread ends without having been told to. */
+  /** Resolves with the reason if the engine's thread ends unexpectedly. */
   readonly failed: Promise<Error>;
 
   private constructor(worker: Worker, notices: Notices) {
@@ -80,8 +80,8 @@ export class EmbeddedEngine implements PostgresPool {
 
   /**
    * @param worker address of the compiled or source worker file
-   * @param notices hears of changes
-   * @throws when the directory cannot be opened or is damaged
+   * @param notices receives changes
+   * @throws if the directory cannot be opened or is damaged
    */
   static async open(
     worker: URL,
@@ -92,7 +92,7 @@ export class EmbeddedEngine implements PostgresPool {
     const isInMemory = dataDir.startsWith('memory:');
     const workerData: EngineOptions = template && isInMemory ? options : { dataDir };
     const engine = new EmbeddedEngine(new Worker(worker, { workerData }), notices);
-    // Here, because the thread has its program to load meanwhile.
+    // Unpacked in this thread, because the worker is loading its program meanwhile.
     if (template && !isInMemory) await engine.#unpack(template, dataDir);
     engine.#worker.postMessage({ open: true });
     await engine.#ready;
@@ -124,7 +124,7 @@ export class EmbeddedEngine implements PostgresPool {
         try {
           return (await this.#send({ sql: text, params: [...params] })) as PostgresQueryResult<R>;
         } catch (error) {
-          // An engine that fails during a commit may have written it.
+          // An engine that fails during a commit may already have saved it.
           throw saves && error instanceof ConnectionLost
             ? new OutcomeUnknown(error.message, { cause: error })
             : error;
@@ -134,12 +134,12 @@ export class EmbeddedEngine implements PostgresPool {
     } as PostgresPoolClient;
   }
 
-  /** @returns the whole directory as a gzipped tar, to be used as a template */
+  /** @returns the whole directory as a gzipped tar, for use as a template */
   async dump(): Promise<Uint8Array> {
     return (await this.#send({ dump: true })) as Uint8Array;
   }
 
-  /** Waits for the connection, then closes the database in good order. */
+  /** Waits for the connection, then shuts down the database properly. */
   async end(): Promise<void> {
     const client = await this.connect();
     await this.#send({ close: true });
@@ -181,14 +181,14 @@ export class EmbeddedEngine implements PostgresPool {
 
 const vacuumEvery = 24 * 60;
 const firstVacuum = 10;
-/** A checkpoint that finds no room on the disk ends the engine; reads go on without one. */
+/** If the disk has no room for a checkpoint, the engine ends; without checkpoints, reads still work. */
 const roomForCheckpoint = 32 * 1024 ** 2;
 
 /**
- * The embedded engine has no background processes: without a checkpoint its log grows without end, and
- * without a vacuum its plans grow stale. A PostgreSQL server does both by itself.
- * @param files is held for a checkpoint, which removes what a copy of the files would need
- * @returns a function that stops it, once a round under way has ended
+ * The embedded engine has no background processes: without checkpoints its log grows without limit, and
+ * without vacuums its plans become stale. A PostgreSQL server does both by itself.
+ * @param files is locked during a checkpoint, which removes log files that a copy would need
+ * @returns a function that stops the maintenance after the running round
  */
 export function maintainEmbedded(
   db: Kysely<Tables>,
@@ -202,7 +202,7 @@ export function maintainEmbedded(
     if (bavail * bsize < roomForCheckpoint)
       throw new Error(`Make room on the disk of ${directory}.`);
     await files(() => sql`checkpoint`.execute(db));
-    // The first soon after the start: a process may live for less than a day.
+    // The first vacuum runs soon after the start, because a process may live for less than a day.
     if (rounds % vacuumEvery === firstVacuum) await sql`vacuum (analyze)`.execute(db);
     rounds += 1;
   };

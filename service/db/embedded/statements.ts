@@ -4,7 +4,7 @@ const { serialize } = protocol;
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 
 interface Statement {
-  /** Empty for one that is not kept. */
+  /** Name of the prepared statement; empty if it is not cached. */
   name: string;
   /** Types of its parameters. */
   types: number[];
@@ -14,12 +14,12 @@ interface Statement {
 
 const mostKept = 100;
 
-/** The schema is as it was after these; anything else may have changed it, or how large the tables are. */
+/** These commands preserve the schema; any other may change the schema, or the sizes of tables. */
 const schemaPreserving = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'BEGIN', 'COMMIT']);
 
 /**
- * True if the parameters are only compared for equality, assigned, or used as a limit: then the best plan does not
- * depend on their values, as it does for patterns and ranges of time.
+ * True if the parameters are only compared for equality, assigned, or used as a limit. The best plan then does not
+ * depend on their values, as it does for patterns and time ranges.
  */
 export const isByKeys = (text: string): boolean =>
   !/(?<!(?:[^<>!]=|= ?any\(|\bfrom|\blimit) ?)\$\d/.test(text);
@@ -27,8 +27,8 @@ export const isByKeys = (text: string): boolean =>
 /**
  * Runs statements on the embedded engine in one or two exchanges, where its own `query` takes six. Statements that
  * find rows by key are parsed once and cached, and soon planned only once as well. Anything that may change more
- * than rows clears the cache, also the checkpoint of every minute: a plan for a small table must not outlive its
- * growth.
+ * than rows clears the cache, including the checkpoint of every minute: a plan for a small table must not outlive the
+ * table's growth.
  */
 export class EmbeddedStatements {
   readonly #database: PGlite;
@@ -56,7 +56,7 @@ export class EmbeddedStatements {
 
   async #statementOf(text: string): Promise<Statement> {
     const known = this.#kept.get(text);
-    // Last in the order of use; the first goes when there are too many.
+    // Deleted and added again, to keep the map in order of use; the first entry is evicted when there are too many.
     this.#kept.delete(text);
     const statement =
       known ?? (await this.#parse(text, isByKeys(text) ? `${++this.#lastName}` : ''));
@@ -90,7 +90,7 @@ export class EmbeddedStatements {
     return (this.#database.serializers[type ?? 0] ?? String)(value);
   }
 
-  /** @throws what PostgreSQL says of the first message that fails; those after it are left out */
+  /** @throws PostgreSQL's error for the first message that fails; later messages are skipped */
   #exchange(...messages: Uint8Array[]): Promise<Messages> {
     return this.#database.execProtocolStream(Buffer.concat([...messages, serialize.sync()]));
   }

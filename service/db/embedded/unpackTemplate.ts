@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 const block = 512;
-/** Bytes that a template has, about: what comes in one piece is not copied together. */
+/** Approximate size of a template in bytes; output that fits one chunk need not be concatenated. */
 const expectedBytes = 2 ** 25;
 const directoryType = '5';
 
 /**
- * Makes a database's directory of a template, a tar as the engine dumps it. The engine's own way goes through its
- * emulated file system, and takes three times as long. A directory is there only when it is whole.
- * @param directory does not exist, or holds no database
+ * Unpacks a template, a tar dumped by the engine, into a database directory. The engine itself would write through its
+ * emulated file system, which takes three times as long. The directory appears only when it is complete.
+ * @param directory does not exist, or contains no database
  */
 export function unpackTemplate(template: string, directory: string): void {
   const tar = gunzipSync(readFileSync(template), { chunkSize: expectedBytes });
@@ -31,7 +31,7 @@ export function unpackTemplate(template: string, directory: string): void {
   renameSync(aside, directory);
 }
 
-/** Parses a tar header; two blocks of zeros are the end. */
+/** Parses a tar header; two blocks of zeros mark the end. */
 function entryOf(header: Buffer) {
   const text = (from: number, to: number) =>
     header.toString('utf8', from, to).replace(/\0.*$/s, '');

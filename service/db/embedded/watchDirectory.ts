@@ -4,27 +4,27 @@ import type { Log } from '../../observability/log';
 import { repeat } from '../../lib/repeat';
 import { codeOf } from '../databaseErrors';
 
-/** The embedded engine's files are no longer where they were; the message says what follows. */
+/** The embedded engine's files have been removed or replaced; the message says what follows. */
 export class DirectoryGone extends Error {}
 
-const lookEveryMs = 5000;
+const checkEveryMs = 5000;
 
 /**
- * Looks for the files of the embedded engine. It has them open, and would go on reading and writing what nobody can
- * find any more.
- * @returns `gone` resolves when they have been removed or replaced
+ * Checks that the embedded engine's files still exist. The engine keeps them open, and would otherwise go on using
+ * deleted files.
+ * @returns `gone` resolves when the files have been removed or replaced
  */
 export async function watchDirectory(
   directory: string,
   log: Log,
-  everyMs: number = lookEveryMs,
+  everyMs: number = checkEveryMs,
 ): Promise<{ gone: Promise<DirectoryGone>; stop: () => Promise<void> }> {
   const path = join(directory, 'PG_VERSION');
-  // While it is open no file that takes its place has its number.
+  // While the file is open, no file that replaces it can get the same inode number.
   const opened = await open(path);
   let tell: (reason: DirectoryGone) => void = () => undefined;
   const gone = new Promise<DirectoryGone>((resolve) => (tell = resolve));
-  const look = async () => {
+  const check = async () => {
     const [ours, there] = await Promise.all([opened.stat(), stat(path).catch(ignoreMissing)]);
     if (there?.ino === ours.ino && there.dev === ours.dev) return;
     tell(
@@ -33,9 +33,9 @@ export async function watchDirectory(
       ),
     );
   };
-  const stopLooking = repeat(everyMs, look, log, 'data directory not found');
+  const stopChecking = repeat(everyMs, check, log, 'data directory not found');
   const stop = async () => {
-    await stopLooking();
+    await stopChecking();
     await opened.close();
   };
   return { gone, stop };

@@ -44,7 +44,7 @@ const people = [
     value text not null,
     updated_at timestamptz not null default now(),
     primary key (user_uuid, name))`,
-  // One row a person, so that a newer mail ends the older ones.
+  // One row per person, so that a newer mail invalidates the older ones.
   `create table email_verifications (
     user_uuid uuid primary key references users on delete cascade,
     token_digest bytea not null unique,
@@ -169,7 +169,7 @@ const keysAndDatasets = [
     foreign key (customer_uuid, dataset_group_uuid) references dataset_groups (customer_uuid, uuid) on delete cascade,
     foreign key (customer_uuid, dataset_uuid) references datasets (customer_uuid, uuid) on delete cascade)`,
   `create index dataset_groups_datasets_dataset on dataset_groups_datasets (dataset_uuid)`,
-  // The two names below are copies, kept here so that a list can be ordered by them from an index.
+  // The two names below are copies, so that a list can be sorted by them with an index.
   `create function name_primary_key() returns trigger language plpgsql as $$
     begin
       new.primary_key_name := (select name from primary_keys where uuid = new.primary_key_uuid);
@@ -255,7 +255,7 @@ const identity = [
 
 const counted = ['datasets', 'primary_keys', 'dataset_groups'];
 
-/** Exact totals of unfiltered lists without counting rows at each request. */
+/** Exact totals of unfiltered lists, so that requests need not count rows. */
 const counters = [
   `create table list_counts (
     customer_uuid uuid not null,
@@ -281,7 +281,7 @@ const counters = [
     `create trigger ${table}_removed after delete on ${table}
       referencing old table as removed for each statement execute function count_rows()`,
   ]),
-  // A dataset count per primary key, for its list and for "in use".
+  // Number of datasets per primary key, for its list and for "in use".
   `create function count_datasets() returns trigger language plpgsql as $$
     begin
       if tg_op <> 'INSERT' then

@@ -1,6 +1,6 @@
 /**
- * API keys and what they may do, answers kept for repeated creations, and what the scheduled rotation
- * looks for.
+ * API keys and their permissions, answers kept for repeated creations, and indexes for the scheduled
+ * rotation.
  */
 
 const apiKeys = [

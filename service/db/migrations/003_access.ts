@@ -1,4 +1,4 @@
-/** Order of the lists of API keys and dataset groups, last use of records, and the client libraries that used them. */
+/** Sort order of API keys and dataset groups, last use of records, and the client libraries that used them. */
 
 const lists = [
   `alter table dataset_groups add column creator_name text collate "C" not null default ''`,
@@ -25,7 +25,7 @@ const lists = [
     where enabled`,
   `create index associations_of_api_key
     on dataset_groups_datasets_api_keys (api_key_uuid, created_at, uuid)`,
-  // Copies of a person's name follow the person.
+  // Renaming a person updates the copies of their name.
   `create or replace function rename_creator() returns trigger language plpgsql as $$
     begin
       update primary_keys p set creator_name = new.name from customer_users c
@@ -42,7 +42,7 @@ const use = [
   `alter table dataset_groups_datasets_api_keys add column last_used_at timestamptz`,
   `alter table events add column api_key_uuid uuid`,
   `create index events_of_api_key on events (api_key_uuid, date)`,
-  // Digests of received reports: client libraries send a batch again when they saw no answer.
+  // Digests of received reports: client libraries send a batch again if they get no answer.
   `create table reported_events (
     api_key_uuid uuid not null references api_keys on delete cascade,
     digest bytea not null,
@@ -52,7 +52,7 @@ const use = [
 ];
 
 const clients = [
-  // The same for every customer: staff say which versions of the client libraries are supported.
+  // One table for all customers: staff define which versions of the client libraries are supported.
   `create table client_library_versions (
     uuid uuid primary key default gen_random_uuid(),
     product text collate "C" not null,

@@ -1,6 +1,6 @@
 /**
- * Events as a star: the few texts of an event (which key, dataset, group, library) stand once in
- * `event_sources`, an event holds their number. Sums by hour and by day are kept by the database itself,
+ * Events as a star schema: the texts of an event (key, dataset, group, library) are stored once in
+ * `event_sources`, and each event refers to them by number. Triggers keep sums by hour and by day,
  * so that a year of ten million events is read from a few thousand rows.
  */
 
@@ -21,7 +21,7 @@ const sources = [
     unique (customer_uuid, digest))`,
   `create index event_sources_of_dataset on event_sources (customer_uuid, dataset_uuid)`,
   `create index event_sources_of_api_key on event_sources (api_key_uuid)`,
-  // The texts may be longer than an index takes, so a digest of all of them makes a source unique.
+  // The texts may exceed the size limit of an index, so a source is unique by a digest of them.
   `create function event_source_digest(variadic parts text[]) returns bytea language sql immutable as $$
     select sha256(convert_to(array_to_string(parts, E'\\x1f', E'\\x1e'), 'UTF8')) $$`,
   `insert into event_sources (customer_uuid, digest, api_key_uuid, dataset_uuid, api_key_name,
@@ -35,7 +35,7 @@ const sources = [
         coalesce(metadata->>'dataset_name', '') as dataset,
         coalesce(metadata->>'dataset_group_name', '') as grp,
         product, product_version, api_version from events) as used`,
-  // No foreign key: a check for each event would cost as much as the event, and sources are never deleted.
+  // No foreign key: checking it would cost as much as inserting the event, and sources are never deleted.
   `alter table events add column source_id integer`,
   `update events e set source_id = s.id, metadata = metadata - 'api_key_name' - 'dataset_name' - 'dataset_group_name'
     from event_sources s where s.customer_uuid = e.customer_uuid and s.digest = event_source_digest(
@@ -69,7 +69,7 @@ const rollUps = [
     `insert into event_${unit}_totals select customer_uuid, date_trunc('${unit}', date, 'UTC'), action,
       sum(count), count(*) from events group by 1, 2, 3`,
   ]),
-  // Ordered, so that two reports at the same time never wait for each other in a circle.
+  // Rows are updated in order, so that two concurrent reports cannot deadlock.
   `create function roll_up_events() returns trigger language plpgsql as $$
     begin
       insert into event_hours as kept (source_id, start, action, count, rows)
@@ -118,7 +118,7 @@ const history = [
         on conflict (customer_uuid, start) do update set rows = kept.rows + 1;
       return null;
     end $$`,
-  // At the end of the transaction: these rows are everybody's, so they are locked last and briefly.
+  // Runs at the end of the transaction: all transactions update these rows, so they are locked last and briefly.
   `create constraint trigger activities_rolled_up after insert on activities
     deferrable initially deferred for each row execute function roll_up_activity()`,
   `create index activities_of_transaction on activities (customer_uuid, transaction_id)`,

@@ -40,7 +40,7 @@ const customers = [
   `update customers set search_text = lower(name || E'\\n' || coalesce(billing_contact, ''))`,
   `create index customers_by_name on customers (lower(name), uuid)`,
   `create index customers_by_created on customers (created_at, uuid)`,
-  // History and usage outlive the deletion of a customer: neither may be changed afterwards.
+  // History and usage outlive a deleted customer; neither may be changed afterwards.
   `alter table activities drop constraint activities_customer_uuid_fkey`,
   `alter table events drop constraint events_customer_uuid_fkey`,
   `alter table event_sources drop constraint event_sources_customer_uuid_fkey`,
@@ -48,7 +48,7 @@ const customers = [
 
 const counted = ['client_library_versions', 'features', 'customers'];
 
-/** Exact totals of the lists that belong to no company, under the uuid that nobody has. */
+/** Exact totals of lists that belong to no company, under a uuid that no company has. */
 const counters = [
   `create function count_platform_rows() returns trigger language plpgsql as $$
     declare change integer;
@@ -82,9 +82,9 @@ const team = [
     created_at timestamptz not null,
     expires_at timestamptz not null,
     used_at timestamptz)`,
-  // One open invitation of an address into a company, so that a newer one ends the older.
+  // One open invitation per address and company, so that a newer invitation replaces the older.
   `create unique index invitations_open on invitations (customer_uuid, lower(email))
     where used_at is null`,
-  // Finds all sessions of a removed person, which end at once.
+  // Finds all sessions of a removed person, in order to end them at once.
   `create index oidc_payloads_account on oidc_payloads ((payload->>'accountId'))`,
 ];

@@ -1,7 +1,7 @@
 /** Self-service for accounts and companies: sessions, MFA, passwords, the identity provider. */
 
 const sessions = [
-  // The provider keeps its own session; this row says whose it is, where it is, and whether it still counts.
+  // The provider keeps the session itself; this row records its person, its place, and whether it is still valid.
   `create table sessions (
     uuid uuid primary key default gen_random_uuid(),
     session_uid text not null unique,
@@ -19,7 +19,7 @@ const sessions = [
 ];
 
 const people = [
-  // One row a person in each, so that a newer link ends the older ones.
+  // One row per person in each table, so that a newer link invalidates the older ones.
   `create table mfa_enrolments (
     user_uuid uuid primary key references users on delete cascade,
     token_digest bytea not null unique,

@@ -1,6 +1,6 @@
 /**
- * The search over all kinds of records finds names by how they begin, for which `search_text`, which
- * begins with the name, is kept in order. What is found inside of names it finds by their trigrams.
+ * The search over all kinds of records finds names by prefix, with an index on `search_text`, which
+ * begins with the name. It finds text inside names with trigrams.
  */
 export const statements = [
   ...['datasets', 'dataset_groups', 'api_keys', 'primary_keys'].map(

@@ -1,4 +1,4 @@
-/** A window of counted tries begins with the first of them, so each subject has one row, not one a window. */
+/** A window of counted attempts starts with the first attempt, so each subject has one row, not one per window. */
 export const statements = [
   `delete from attempts older using attempts newer
       where older.subject = newer.subject and older.window_start < newer.window_start`,

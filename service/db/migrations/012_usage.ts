@@ -1,6 +1,6 @@
 /**
- * Reports are known again whole, not event by event; names of datasets are kept, so that usage under an
- * earlier one finds its dataset; corrections of usage are events whose count may be negative.
+ * Repeated reports are recognized as a whole, not event by event. Earlier names of datasets are kept, so that usage
+ * under them finds its dataset. Corrections of usage are events whose count may be negative.
  */
 
 const reports = [
@@ -14,7 +14,7 @@ const reports = [
 ];
 
 const names = [
-  // Names of datasets over time. Rows of a deleted dataset stay, or its name would fall back to an earlier owner.
+  // Names of datasets over time. Rows of a deleted dataset stay; otherwise its name would return to an earlier owner.
   `create table dataset_names (
     id bigint generated always as identity primary key,
     customer_uuid uuid not null references customers on delete cascade,
@@ -44,12 +44,12 @@ const names = [
 ];
 
 const corrections = [
-  // No event changes any more, so what is there need not be read again.
+  // Events are immutable, so existing rows need not be checked again.
   `alter table events drop constraint events_count_check,
     add constraint events_count_check check (count <> 0) not valid`,
 ];
 
-// As many events as fit on a wire must fit into the number beside their sum.
+// Row counts beside the sums become bigint, so that no number of events overflows them.
 const sums = ['event_hours', 'event_days', 'event_hour_totals', 'event_day_totals'].map(
   (table) => `alter table ${table} alter column rows type bigint`,
 );

@@ -1,5 +1,5 @@
 /**
- * Root keys have ids, sealed values name theirs, and the database keeps a root key's row for as long as
+ * Root keys have ids, and sealed values name their key. The database keeps the row of a root key as long as
  * anything is sealed under it.
  */
 
@@ -16,7 +16,7 @@ const tables = [
     seen_at timestamptz not null)`,
 ];
 
-// Null for what was sealed before values named their key: its first byte is 1.
+// Null for values sealed before they named their key: their first byte is 1.
 const sealed = [
   ['service_keys', 'material'],
   ['users', 'totp_secret'],

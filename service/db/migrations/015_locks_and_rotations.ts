@@ -1,9 +1,9 @@
-/** Triggers lock in the order of locks, and what could not be rotated is kept with its reason. */
+/** Triggers lock in the order of locks, and failed rotations are stored with their reason. */
 
 const locks = [
-  // An answer is claimed before anything else is locked, also before its person.
+  // An answer is claimed before anything else is locked, including the person.
   `alter table idempotent_answers drop constraint idempotent_answers_user_uuid_fkey`,
-  // The same rows as before, each kind in the order of its uuids.
+  // Updates the same rows as before, each kind in the order of its uuids.
   `create or replace function rename_primary_key() returns trigger language plpgsql as $$
     begin
       perform 1 from datasets where primary_key_uuid = new.uuid order by uuid for no key update;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Usage events and the security history in partitions by month, so that years of them can go at once. What
- * is there becomes one partition, up to the end of this month, without being copied; months are made ahead
- * by the service (`db/partitions.ts`), and what fits none is in a default partition.
+ * Partitions usage events and the security history by month, so that expired months can be dropped. Existing
+ * rows become one partition, up to the end of this month, without being copied. The service creates later months
+ * ahead of time (`db/partitions.ts`), and rows that fit none go to a default partition.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of longTables) {
@@ -64,7 +64,7 @@ const longTables: LongTable[] = [
   },
 ];
 
-/** A unique key of a partitioned table has its date; the numbers come from a sequence of their own. */
+/** A unique key of a partitioned table must contain its date; the numbers come from a separate sequence. */
 const beginningOf = ({ name, date, indexes, oldTriggers }: LongTable): string[] => [
   `alter table ${name} rename to ${name}_before`,
   ...oldTriggers.map((trigger) => `drop trigger ${trigger} on ${name}_before`),
@@ -84,7 +84,7 @@ const beginningOf = ({ name, date, indexes, oldTriggers }: LongTable): string[] 
   `create table ${name}_default partition of ${name} default`,
 ];
 
-/** Rows of later months go where they belong; the triggers are not there yet, so nothing is counted twice. */
+/** Moves rows of later months to their partitions; no triggers exist yet, so nothing is counted twice. */
 const attachOld = ({ name, date }: LongTable): string[] => [
   ...(name === 'events'
     ? [`alter table events_before validate constraint events_count_check`]

@@ -1,7 +1,7 @@
 /**
- * A position for each row of the security history, so that a reader can go on where it stopped. Each company
- * counts for itself, without gaps, in the order of commits: a row is numbered at the end of its transaction,
- * under a lock that is held until the commit. Rows that are there are numbered by date.
+ * A position for each row of the security history, so that a reader can continue where it stopped. Each company
+ * has its own positions, without gaps, in the order of commits: a row gets its number at the end of its transaction,
+ * under a lock that is held until the commit. Existing rows are numbered by date.
  */
 export const statements = [
   `create table activity_heads (
@@ -18,7 +18,7 @@ export const statements = [
       id, created_at from activities`,
   `insert into activity_heads (customer_uuid, position)
     select customer_uuid, max(activity_positions.position) from activity_positions group by 1`,
-  // Rows come nearly in the order of time, and only retention asks by it.
+  // Rows are nearly in the order of time, and only retention searches by it.
   `create index activity_positions_by_date on activity_positions using brin (created_at)`,
   `create or replace function roll_up_activity() returns trigger language plpgsql as $$
     declare place bigint;

@@ -1,4 +1,4 @@
-/** Changes of these columns alone change nothing for a call. */
+/** Changes of only these columns do not affect calls. */
 const unrelated = {
   api_keys: ['last_used_at', 'creator_name', 'updated_at', 'version', 'search_text'],
   associations: ['last_used_at', 'encrypt_recorded_at', 'decrypt_recorded_at'],
@@ -14,7 +14,7 @@ const watch = (table: string, events: string, ignored: readonly string[] = []) =
  * page is found without reading the rows before it.
  */
 export const statements = [
-  // Rows of transactions that are under way are nobody else's, so that noting a change never waits.
+  // Rows of running transactions belong to those alone, so that noting a change never waits.
   `create table key_call_changes (
     transaction xid8 not null default pg_current_xact_id(),
     customer_uuid uuid not null,
@@ -33,7 +33,7 @@ export const statements = [
       perform pg_notify('key_call_changes', whose::text);
       return null;
     end $$`,
-  // A version of a primary key has no company in its row.
+  // The row of a primary key's version contains no company.
   `create function note_primary_key_version() returns trigger language plpgsql as $$
     declare
       whose uuid := (select customer_uuid from primary_keys
@@ -46,7 +46,7 @@ export const statements = [
       perform pg_notify('key_call_changes', whose::text);
       return null;
     end $$`,
-  // New records are in no cache yet, except grants, which are cached with the dataset, and newer versions.
+  // New records are not cached yet, except grants, which are cached with the dataset, and newer versions.
   watch('api_keys', 'update or delete', unrelated.api_keys),
   watch('datasets', 'update or delete'),
   watch('primary_keys', 'update or delete'),
@@ -55,7 +55,7 @@ export const statements = [
   watch('client_library_versions', 'insert or update or delete'),
   `create trigger primary_key_versions_of_key_calls after insert or update or delete
     on primary_key_versions for each row execute function note_primary_key_version()`,
-  // Not of expressions alone: a row is skipped without being read only where its columns are in the index.
+  // The columns are included, because an index of expressions alone would not let PostgreSQL skip rows unread.
   ...['datasets', 'api_keys', 'primary_keys', 'dataset_groups'].flatMap((table) => [
     `drop index ${table}_by_name`,
     `create index ${table}_by_name on ${table} (customer_uuid, lower(name), uuid) include (name)`,

@@ -1,4 +1,4 @@
-/** People and groups that a company's identity provider made (RFC 7643), and where a grant comes from. */
+/** People and groups created by a company's identity provider (RFC 7643), and the source of a grant. */
 export const statements = [
   `create table scim_users (
     uuid uuid primary key default gen_random_uuid(),
@@ -32,7 +32,7 @@ export const statements = [
     foreign key (customer_uuid, group_uuid) references scim_groups (customer_uuid, uuid) on delete cascade,
     foreign key (customer_uuid, user_uuid) references scim_users (customer_uuid, uuid) on delete cascade)`,
   `create index scim_group_members_of_user on scim_group_members (user_uuid)`,
-  // A person's grant and the identity provider's are two rows: each goes without the other.
+  // A grant by a person and one by the identity provider are two rows: each can be removed without the other.
   `alter table dataset_groups_datasets_api_keys add column source text not null default 'person'
     check (source in ('person', 'provisioning'))`,
   `alter table dataset_groups_datasets_api_keys

@@ -1,4 +1,4 @@
-/** Browsers in which signing in takes no one-time code for a while. */
+/** Browsers in which signing in requires no one-time code for a while. */
 export const statements = [
   `create table trusted_browsers (
     uuid uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
-/** Passkeys, which stand in the place of one-time codes, and the challenges that they answer. */
+/** Passkeys, which replace one-time codes, and the challenges that they sign. */
 export const statements = [
   `create table passkeys (
     uuid uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
-/** Actions to confirm with a one-time code: each once, on one object, as it was shown. */
+/** Actions to confirm with a one-time code: each is valid once, for one object, with the parameters shown. */
 export const statements = [
-  // One proof of an outside provider confirms once, whatever else was waiting for it.
+  // A proof by an outside provider confirms only once, even if several confirmations are waiting.
   `create table confirmations (
     uuid uuid primary key default gen_random_uuid(),
     user_uuid uuid not null references users on delete cascade,

@@ -1,6 +1,6 @@
-/** A draft's keys encrypt nothing: what is counted to the next rotation begins with the publication. */
+/** A draft's keys encrypt nothing, so the interval until the next rotation starts with the publication. */
 export const statements = [
-  // A draft may have been rotated; what is null does not count for greatest().
+  // A draft may have been rotated; greatest() ignores nulls.
   `create or replace function set_next_data_key_rotation() returns trigger language plpgsql as $$
     begin
       new.next_rotation_date := case when new.dataset_type = 'structured' and new.published_at is not null then

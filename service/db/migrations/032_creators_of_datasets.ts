@@ -5,8 +5,8 @@ const copyName = (table: string) => `
         where creator_customer_user_uuid = any(memberships);`;
 
 /**
- * For a later table of a customer's records (docs/adding-a-resource.md).
- * @returns the statement after which these tables follow the names of their records' creators
+ * Call this for a later table of a customer's records (docs/adding-a-resource.md).
+ * @returns the statement that makes the creators' names in these tables follow renamed people
  * @public
  */
 export const renameCreator = (tables: readonly string[]): string => `
@@ -16,7 +16,7 @@ export const renameCreator = (tables: readonly string[]): string => `
       return null;
     end $$`;
 
-/** Datasets keep the name of who made them, as other records do: it stays when that person has gone. */
+/** Datasets store the name of their creator, as other records do: the name stays when that person has gone. */
 export const statements = [
   `alter table datasets add column creator_name text collate "C" not null default ''`,
   // The creator's name does not affect key calls: filling it must not invalidate caches.
@@ -24,7 +24,7 @@ export const statements = [
   `update datasets d set creator_name = u.name
     from customer_users c join users u on u.uuid = c.user_uuid
     where c.uuid = d.creator_customer_user_uuid`,
-  // Only the history names creators who have left, as far back as it is kept.
+  // For creators who have left, only the history has names, as far back as it is kept.
   `update datasets d set creator_name = a.user_name
     from activities a
     where d.creator_name = '' and a.customer_uuid = d.customer_uuid and a.object_uuid = d.uuid

@@ -1,4 +1,4 @@
-/** A key call's User-Agent is read in lower case: what staff wrote with a capital was never met. */
+/** A key call's User-Agent is read in lower case, so products that staff wrote with a capital never matched. */
 export const statements = [
   // Keeps the strictest status of duplicates in lower case, and the newest of equal ones.
   `delete from client_library_versions where uuid in (

@@ -1,4 +1,4 @@
-/** Known by its one administrator alone, the operator's company was lost with them, and another one made. */
+/** The operator's company was found only by its administrator, and without one a second company was created. */
 export const statements = [
   `alter table installation
     add column operators_company uuid references customers (uuid) on delete set null`,

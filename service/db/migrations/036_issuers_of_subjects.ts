@@ -1,6 +1,6 @@
 /**
- * Another provider's name for a person says nothing of who they are, and may be somebody else's here. Whose the names
- * from before are, only the settings know: the next start says it (`nameIssuer`).
+ * A subject means nothing without its issuer: another provider may use the same subject for somebody else. Only the
+ * settings know the issuer of earlier subjects, so the next start adds it (`nameIssuer`).
  */
 export const statements = [
   `alter table users add column subject_issuer text`,

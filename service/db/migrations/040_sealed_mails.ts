@@ -1,6 +1,6 @@
-/** Seals mail bodies, because their links work. Mails already queued are sent unsealed, or given up within days. */
+/** Seals mail bodies, because their links work. Queued mails are sent unsealed, or given up within days. */
 export const statements = [
-  // A process of the version before would send a sealed mail without its text: it can take none any more.
+  // An earlier version would send a sealed mail without its text; after the renaming it cannot read any mails.
   `alter table mails rename column attempts to tries`,
   `alter table mails alter column text drop not null,
     add column body bytea,

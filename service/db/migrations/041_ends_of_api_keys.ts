@@ -1,4 +1,4 @@
-/** API keys that never expire come after all that do. */
+/** API keys that never expire are sorted after all that do. */
 export const statements = [
   `drop index api_keys_by_end`,
   `create index api_keys_by_end

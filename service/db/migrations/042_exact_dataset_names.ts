@@ -1,6 +1,6 @@
 /**
- * Names of datasets are unique by exact spelling, as client libraries look them up. `datasets_by_name` still sorts and
- * finds them without regard to case.
+ * Names of datasets are unique by exact spelling, because client libraries look them up so. `datasets_by_name` still
+ * sorts and finds them without regard to case.
  */
 export const statements = [
   `drop index datasets_name`,

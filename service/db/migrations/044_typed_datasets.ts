@@ -1,7 +1,7 @@
-/** Kinds of structured data, and the bounds that each definition follows from. */
+/** Types of structured data, and the bounds from which each typed definition is derived. */
 export const statements = [
   `alter table datasets add column data_type_config jsonb`,
-  // Null for unstructured data; processes from before this migration insert definitions of text.
+  // Null for unstructured data; processes of earlier versions insert text definitions.
   `alter table datasets add column data_type text collate "C" generated always as (
     case when dataset_type = 'structured'
       then coalesce(data_type_config ->> 'data_type', 'formatted_string') end) stored`,

@@ -4,15 +4,15 @@ import { searchText } from '../searchText';
 
 /**
  * Names are unique by RFC 8265 instead of ASCII case folding, so that `Änne` and `änne` are one name. The key is a
- * function, because every way to write a row has to keep it and filters compare with it. `lower` depends on the
+ * function, because all code that writes rows must keep it, and filters compare with it. `lower` depends on the
  * collation, so the function's table of letters comes from `nameKey`. The oldest of several equal names is kept;
- * each other one gets a number and a row in the security history.
+ * the others get a number appended and a row in the security history.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(nameKeyFunction()).execute(db);
   for (const table of tables)
     for (const twin of await twinsIn(db, table)) await rename(db, table, twin);
-  // A person's name is that of their API key.
+  // The name of a provisioned person is the name of their API key.
   await sql`update scim_users set user_name = k.name from api_keys k
     where k.uuid = api_key_uuid and user_name <> k.name`.execute(db);
   for (const [index, on] of Object.entries(indexes)) {
@@ -33,10 +33,10 @@ const indexes = {
 
 interface Table {
   name: string;
-  /** Column of the owner within which names are unique; none for the platform's own records. */
+  /** Column of the owner within which names are unique; undefined for the platform's own records. */
   scope: string | undefined;
   column: 'name' | 'display_name';
-  /** Columns that decide which of several equal names is kept. */
+  /** Columns that decide which of several equal names stays unchanged. */
   order: string;
   isRecord: boolean;
   history?: { title: string; action: string; what: string };
@@ -51,7 +51,7 @@ const company = {
 const updated = (title: string, what: string) => ({ title, action: 'Updated', what });
 
 const tables: readonly Table[] = [
-  // The identity provider looks people up by name, so their keys keep it.
+  // The identity provider looks up people by name, so their keys keep it.
   {
     ...company,
     name: 'api_keys',
@@ -125,7 +125,7 @@ async function freeName(db: Kysely<unknown>, table: Table, { scope, name }: Twin
 /** Letters with a capital form end below this code point. */
 const lettersEnd = 0x2_00_00;
 
-/** İ is the only letter whose small form is two characters. */
+/** İ is the only letter whose lower case is two characters. */
 function nameKeyFunction(): string {
   const letters = Array.from({ length: lettersEnd }, (_, code) => code)
     .filter((code) => code > 0x7f && (code < 0xd800 || code > 0xdfff))

@@ -1,7 +1,7 @@
-/** A later step uses the name or address that an earlier one confirmed, so the earlier one stores it. */
+/** Stores the name or address that one step confirmed, for use in a later step. */
 export const statements = [
-  // A passkey is added under the name that the code has confirmed.
+  // The new passkey gets the name that the code confirmed.
   `alter table passkey_challenges add column name text`,
-  // Digest of the link in a mail that the holder of a copied invitation link requests; it proves the address.
+  // Digest of the link in a mail that the holder of a copied invitation link requests; opening it proves the address.
   `alter table invitations add column mailed_digest bytea unique`,
 ];

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { foldText } from '../../../contract/lib/nameMatch';
 
 /**
- * The team is one list of members and open invitations: a view, so that the list engine pages and searches it.
- * `fold_text` is `foldText` of the contract in SQL, for texts that have no `search_text` column.
+ * A view that lists members and open invitations together, so that the list engine can page and search them.
+ * `fold_text` is the contract's `foldText` in SQL, for texts without a `search_text` column.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(foldTextFunction()).execute(db);
@@ -23,7 +23,7 @@ const teamView = `create view team as
 
 /**
  * `lower` depends on the collation of the database, so the letters come from the contract's function.
- * `translate` removes the marks, which have no counterpart.
+ * `translate` removes combining marks, since they have no counterpart.
  */
 function foldTextFunction(): string {
   const letters: [string, string][] = [];

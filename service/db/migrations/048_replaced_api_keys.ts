@@ -1,4 +1,4 @@
-/** A rolled API key and its successor know each other, until one of them is deleted. */
+/** A rolled API key and its successor refer to each other until one of them is deleted. */
 export const statements = [
   `alter table api_keys add column replaces_uuid uuid`,
   `alter table api_keys add constraint api_keys_replaces_fkey

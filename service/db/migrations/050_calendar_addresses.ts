@@ -1,4 +1,4 @@
-/** Secret addresses of the calendar of rotations and ends: one a membership, with which it goes. */
+/** Secret addresses of the calendar of rotations and expiries: one per membership, deleted with it. */
 export const statements = [
   `create table calendar_addresses (
     customer_user_uuid uuid primary key references customer_users on delete cascade,

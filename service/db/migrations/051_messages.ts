@@ -1,6 +1,6 @@
 /**
- * Messages outside the console: recipients, what needed attention since when, and what was sent about it. A matter is
- * open once a company, kind and subject, and a target is told of its beginning and its end once each.
+ * Messages outside the console: recipients, what needed attention and since when, and the messages sent about it. A
+ * matter is open once per company, kind and subject; a target gets one message about its beginning and one on its end.
  */
 export const statements = [
   `create table message_targets (

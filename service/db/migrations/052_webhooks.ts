@@ -7,7 +7,7 @@ const sealed = (column: string, more = '') => `
       references root_keys`;
 
 /**
- * Webhooks of a company, and what was sent to them. The address is sealed, too: those of Slack and Teams are secrets.
+ * Webhooks of a company, and the messages sent to them. Addresses are sealed: those of Slack and Teams are secrets.
  */
 export const statements = [
   `create table webhooks (

@@ -1,6 +1,6 @@
 /**
- * Sums of usage by day and key: by data key of a dataset, and by version of a primary key. The database keeps them by
- * a trigger, as those of 004. Negative numbers are calls without a known key (`domain/usage/keyUsage.ts`): -1 without a
+ * Sums of usage by day and key: by data key of a dataset, and by version of a primary key. A trigger keeps them, as
+ * it does those of 004. Negative numbers are calls without a known key (`domain/usage/keyUsage.ts`): -1 without a
  * key number, -2 with a number that the dataset does not have, -3 of unstructured data.
  */
 
@@ -15,7 +15,7 @@ const table = [
     first_at timestamptz not null,
     last_at timestamptz not null,
     primary key (record_uuid, key_number, start, action, product))`,
-  // A number beyond an integer is no data key's either.
+  // A number beyond an integer cannot be a data key's number either.
   `create function event_key_number(metadata jsonb) returns integer language sql immutable as $$
     select case when jsonb_typeof(metadata -> 'key_number') = 'number'
       then least((metadata ->> 'key_number')::numeric, 2147483647)::integer end $$`,
@@ -39,7 +39,7 @@ const namedOf = (events: string) => `
     when e.reported is not null then -2
     else -1 end as key_number) as used`;
 
-/** Rows in one order, so that two reports never wait for each other in a circle. */
+/** Rows are updated in one order, so that two concurrent reports cannot deadlock. */
 const addNamed = `
   insert into key_usage_days as kept
     (record_uuid, key_number, start, action, product, count, first_at, last_at)
@@ -75,26 +75,26 @@ const triggers = [
   ),
 ];
 
-/** Usage events up to a number, that came before the triggers, wait to be added by `earlierKeyUsage.ts`. */
+/** The largest number of the usage events from before the triggers, which `earlierKeyUsage.ts` has yet to add. */
 export const earlierEvents = 'create table if not exists key_usage_earlier (until bigint not null)';
 
-/** No event is written at the moment: the trigger that was just made keeps its lock until the commit. */
+/** No event is being written now: the new trigger holds its lock until the commit. */
 const noteEarlierEvents = `
   insert into key_usage_earlier select max(id) from events having max(id) is not null`;
 
 const gone = `(select coalesce(max(kept_from), '-infinity') from retention where kind = 'events')`;
 
-/** Adds events of before. It may take minutes, so that it is done apart from the migration's locks. */
+/** Adds earlier events. This may take minutes, so it runs outside the migration's locks. */
 export const addEarlierEvents = `
   with named as materialized (${namedOf(`(
     select * from events where date >= ${gone} and id <= (select until from key_usage_earlier)) as kept`)}) ${addNamed}`;
 
-/** Deletes sums of records that were deleted while earlier events were added to them. */
+/** Deletes sums of records that were deleted while earlier events were being added. */
 export const forgetDeletedRecords = `
   delete from key_usage_days where record_uuid not in (
     select uuid from datasets union all select uuid from primary_keys)`;
 
-/** Events that retention removed left only sums without a key number. */
+/** Only sums without a key number are left of events that retention removed. */
 const addRemovedEvents = `
   with named as materialized (
     select d.uuid as dataset_uuid, d.primary_key_uuid,

@@ -1,4 +1,4 @@
-/** Changes of these columns alone change nothing for a key call (021). */
+/** Changes of only these columns do not affect a key call (021). */
 const unrelated = [
   'last_used_at',
   'last_used_address',
@@ -7,11 +7,11 @@ const unrelated = [
 ];
 
 /**
- * Addresses from which API keys were used, an IPv6 one as its network of 64 bits, with their calls by day, and the
+ * Addresses from which API keys were used (for IPv6, the /64 network), with their calls by day, and the
  * address of each association's last use.
  */
 export const statements = [
-  // The columns with "used" are about calls that were answered, those with "seen" also about refused ones.
+  // Columns with "used" count only answered calls, those with "seen" refused calls too.
   `create table api_key_addresses (
     api_key_uuid uuid not null references api_keys on delete cascade,
     address inet not null,
@@ -23,7 +23,7 @@ export const statements = [
     product text collate "C",
     product_version text collate "C",
     primary key (api_key_uuid, address))`,
-  // Finds what is new; it does not have what changes every minute.
+  // Finds new addresses; it contains no column that changes every minute.
   `create index api_key_addresses_by_first_use on api_key_addresses (customer_uuid, first_used_at)`,
   `create table api_key_address_days (
     api_key_uuid uuid not null,

@@ -1,4 +1,4 @@
-/** The one next rotation of a key can be moved to another moment; the schedule goes on from there. */
+/** The next rotation of a key can be moved to another moment, from which the schedule then continues. */
 const movedTo = (scheduled: string) => `
     begin
       if tg_op = 'UPDATE' and (new.last_rotation_date, new.key_rotation_interval)

@@ -1,6 +1,6 @@
 /**
- * Matters with another message when they go on, such as another new address of an API key: each time is a revision,
- * and a notice has the one that was told last. A notice has its mail, too, for a mail that no server takes.
+ * Some open matters need another message, such as another new address of an API key. Each such message is a revision,
+ * and a notice stores the last one sent. It also stores its mail, in case no server accepts the mail.
  */
 export const statements = [
   `alter table attention_matters add column revision integer not null default 0`,

@@ -1,6 +1,6 @@
 /**
- * The revision that a message before the last one told: when no mail server takes the last one, it counts again. Open
- * matters of new addresses had the moment of the first address; with that of the last one nothing in them is news.
+ * The revision of the message before the last one, restored if no mail server accepts the last one. Open matters of
+ * new addresses get the moment of the last address instead of the first, so that they do not count as news.
  */
 export const statements = [
   `alter table message_notices add column if not exists told_before integer`,

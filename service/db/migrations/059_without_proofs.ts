@@ -1,4 +1,4 @@
-/** Before a month goes, its sums are compared with its rows; notes of an earlier comparison are needed no more. */
+/** Proofs of earlier comparisons are obsolete: a month's sums are compared with its rows right before it is dropped. */
 export const statements = [
   `drop trigger if exists events_changed on events`,
   `drop function if exists forget_proof()`,

@@ -1,8 +1,8 @@
-/** The minutely removal of rows that have run out finds them by an index: anybody can leave tries by the million. */
+/** Indexes for deleting expired rows every minute: anybody can leave millions of attempts. */
 export const statements = [
   `create index trusted_browsers_expiry on trusted_browsers (expires_at)`,
   `create index passkey_challenges_expiry on passkey_challenges (expires_at)`,
   `create index key_call_changes_age on key_call_changes (changed_at)`,
-  // Last: calls of an older process that runs beside this one wait for it.
+  // Created last, because calls of an older process running beside this one wait for its lock.
   `create index attempts_age on attempts (window_start)`,
 ];

@@ -1,4 +1,4 @@
-/** The feature categories that every installation has; part of migration 005, so they are never changed. */
+/** The feature categories of every installation; part of migration 005, so they never change. */
 export const featureCategories = [
   { uuid: '5a0f7a52-5f0e-4c07-9d0b-2f6f0c6a1001', name: 'Authentication' },
   { uuid: '5a0f7a52-5f0e-4c07-9d0b-2f6f0c6a1002', name: 'Caching and Performance' },

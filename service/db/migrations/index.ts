@@ -63,7 +63,7 @@ const of = (statements: readonly string[]): Migration => ({
   },
 });
 
-/** In the order they are run; a released one is never changed. */
+/** In the order of execution; a released migration never changes. */
 export const migrations: Record<string, Migration> = {
   '001_schema': of(schema),
   '002_api_keys': of(apiKeys),

@@ -4,20 +4,20 @@ const server = 'The PostgreSQL server of DATABASE_URL';
 
 export const standbyRefused = `${server} is a standby, which takes no writes. Name the primary server, or make this one the primary: select pg_promote();`;
 
-/** Parts of an address that a sentence may repeat: never the password. */
+/** Parts of an address that a message may repeat: never the password. */
 interface Address {
   role: string;
   database: string;
-  /** With the port. */
+  /** Host and port. */
   host: string;
 }
 
 interface Cause {
-  /** SQLSTATE, or the system's name of the error. */
+  /** Matches the SQLSTATE, or the system's error name. */
   codes: RegExp;
-  /** Tells apart what has one code. */
+  /** Tells apart causes with the same code. */
   words?: RegExp;
-  /** @returns the sentence after the server's own reason, and what mends it */
+  /** @returns the sentence for this cause: the server's own reason, and how to correct it */
   say: (reason: string, address: Address) => string;
 }
 
@@ -81,7 +81,7 @@ const causes: readonly Cause[] = [
       `${server} has no connection left (${reason}). Set DATABASE_CONNECTIONS lower, or restart it after: alter system set max_connections to 200;`,
   },
   {
-    // A connection listens first, which a standby refuses.
+    // A connection first runs `listen`, which a standby refuses.
     codes: /^25006$/,
     words: /recovery/,
     say: () => standbyRefused,
@@ -124,7 +124,7 @@ const causes: readonly Cause[] = [
   },
 ];
 
-/** @returns in a sentence why there is no connection, and what mends it */
+/** @returns a sentence that says why there is no connection, and how to correct that */
 export function connectionRefusal(failure: unknown, url: string): string {
   const error =
     failure instanceof Error && failure.cause instanceof Error ? failure.cause : failure;
@@ -152,6 +152,6 @@ function addressOf(url: string): Address {
   };
 }
 
-/** As SQL has names that are no plain word. */
+/** Quotes a name as SQL requires unless it is a plain word. */
 const quoted = (name: string): string =>
   /^[a-z_][a-z\d_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;

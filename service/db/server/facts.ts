@@ -4,30 +4,30 @@ import type { Tables } from '../tables';
 
 /** Properties of a server, its database and the session's role that decide whether the service can work there. */
 export interface ServerFacts {
-  /** As `server_version_num` has it: 150018. */
+  /** Value of `server_version_num`, such as 150018. */
   version: number;
   isStandby: boolean;
   encoding: string;
-  /** Names are quoted where SQL needs that. */
+  /** Names are quoted if SQL requires it. */
   role: string;
   database: string;
-  /** The schema that new tables go to; null where the search path names none that exists. */
+  /** The schema for new tables; null if the search path names none that exists. */
   schema: string | null;
   searchPath: string;
   mayCreate: boolean | null;
   /**
-   * Another schema that has the service's tables, which is seen first or would be passed over; a search path that
-   * DATABASE_URL asks for may pass one over.
+   * Another schema that contains the service's tables, and that comes first in the search path or would be bypassed. If
+   * DATABASE_URL sets a search path, that may bypass one.
    */
   schemaOfTables: string | null;
-  /** The first of the service's tables that belongs to somebody else, with the owner. */
+  /** The first of the service's tables that another role owns, with the owner. */
   foreignTable: { name: string; owner: string } | null;
-  /** `hidden`: in a schema that the search path leaves out. */
+  /** `hidden` means in a schema outside the search path. */
   trigrams: 'usable' | 'hidden' | 'creatable' | 'forbidden' | 'missing';
   isReadOnly: boolean;
   /** `origin` unless triggers and foreign keys are switched off. */
   replicationRole: string;
-  /** Text that is not `0` where the server ends long transactions (PostgreSQL 17). */
+  /** Text other than `0` if the server ends long transactions (PostgreSQL 17). */
   transactionTimeout: string | null;
   /** Connections that may be open at once; null for no limit. */
   limits: { role: number | null; database: number | null; server: number | null };
@@ -35,7 +35,7 @@ export interface ServerFacts {
   knowsLetters: boolean;
 }
 
-/** Without parameters, as poolers take it. */
+/** Literals instead of parameters, so that the query works through poolers. */
 const names = sql.join(Object.keys(serverSettings).map((name) => sql.lit(name)));
 
 export async function readServerFacts(db: Kysely<Tables>): Promise<ServerFacts> {

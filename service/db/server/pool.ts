@@ -10,12 +10,12 @@ import { noStatementTimeout } from '../transaction';
 
 const int8 = 20;
 const connectMs = 5000;
-/** Beyond the server's own limit, within which one that lives has answered. */
+/** Milliseconds beyond the server's own time limit, within which a live server has answered. */
 const silenceMs = 5000;
 const keepAliveMs = 10_000;
 
 /**
- * Connections to a PostgreSQL server. One that breaks, or falls silent, is replaced by the next that is asked for.
+ * Connections to a PostgreSQL server. A connection that breaks or falls silent is replaced at the next request.
  * @param notices receives changes from every open connection, so that a process hears of its own change on commit
  */
 export function openPool(url: string, settings: PoolSettings, notices: Notices): PostgresPool {
@@ -27,11 +27,11 @@ export function openPool(url: string, settings: PoolSettings, notices: Notices):
     connectionString: url,
     max: settings.connections,
     connectionTimeoutMillis: connectMs,
-    // Finds a host that is gone while a statement without a limit is waited for.
+    // Detects a lost host during a statement without a time limit.
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     types,
-    // PgBouncer refuses startup options: there the role has them (docs/operating.md). It forwards no notifications.
+    // PgBouncer refuses startup options, so the role must have them (docs/operating.md), and forwards no notifications.
     ...(!settings.pgbouncer && {
       ...withOptions(url, optionsOf(settings)),
       verify: (client, done) =>
@@ -58,7 +58,7 @@ export function openPool(url: string, settings: PoolSettings, notices: Notices):
       return {
         query: async <R>(text: unknown, values: readonly unknown[]) => {
           if (typeof text !== 'string') throw new TypeError('Cursors are not supported.');
-          // The rollback after a silence would wait as long once more.
+          // After a silence, the rollback would wait for the same time again.
           if (broken) throw broken;
           if (text === noStatementTimeout) limit = 0;
           const isSaving = saves(text);
@@ -79,14 +79,14 @@ export function openPool(url: string, settings: PoolSettings, notices: Notices):
   };
 }
 
-/** @param limit milliseconds after which the answer is no longer waited for; 0 for none */
+/** @param limit milliseconds to wait for the answer; 0 for no limit */
 const bounded = (
   text: string,
   values: unknown[],
   limit: number,
 ): pg.QueryConfig & { query_timeout: number } => ({ text, values, query_timeout: limit });
 
-/** The address's own options, which pg would take in place of ours, come first: of two that differ the later counts. */
+/** Puts options of the address, which pg would use instead of ours, first: of two values the later one counts. */
 function withOptions(url: string, options: string): pg.PoolConfig {
   const address = new URL(url);
   const asked = address.searchParams.get('options');
@@ -101,17 +101,17 @@ const optionsOf = ({ statementTimeout, lockTimeout, idleTimeout }: PoolSettings)
     statement_timeout: statementTimeout,
     lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: idleTimeout,
-    // Those of the pool rest between two requests.
+    // Connections of the pool are idle between two requests.
     idle_session_timeout: 0,
     ...plannerOptions,
   })
     .map(([name, value]) => `-c ${name}=${String(value).replaceAll(' ', String.raw`\ `)}`)
     .join(' ');
 
-/** The server ends the connection, perhaps after it has saved. */
+/** The server closes the connection, perhaps after it has saved. */
 const isEnd = /^(?:08...|57P0.)$/;
 
-/** An error of the server itself is no loss; everything else is about the way to it. */
+/** An error sent by the server is not a loss, unless it ends a save; any other error is about the connection. */
 const isLoss = (error: unknown, isSaving: boolean): boolean =>
   error instanceof pg.DatabaseError
     ? isSaving && isEnd.test(codeOf(error))

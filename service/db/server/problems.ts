@@ -4,19 +4,19 @@ import { isExpectedValue, type ServerSetting, serverSettings } from './settings'
 
 const oldestVersion = 15;
 
-/** Demands of a process on the server. */
+/** Requirements of a process on the server. */
 interface Demands {
   connections: number;
   pgbouncer: boolean;
 }
 
-/** @returns why this service cannot work there, undefined where it can; each with what mends it */
+/** @returns why the service cannot work there, and how to correct that; undefined if it can */
 type Rule = (facts: ServerFacts, demands: Demands) => string | undefined;
 
 const alter = ({ role, database }: ServerFacts, name: string, value: string) =>
   `alter role ${role} in database ${database} set ${name} to ${value};`;
 
-/** Faults of the server itself. Only the first is reported: later checks could not run, or would not help. */
+/** Problems of the server itself. Only the first is reported: later checks could not run, or would not help. */
 const serverRules: readonly Rule[] = [
   ({ version }) =>
     version < oldestVersion * 10_000
@@ -86,7 +86,7 @@ function connectionsProblem(
   { limits, role, database }: ServerFacts,
   { connections, pgbouncer }: Demands,
 ): string | undefined {
-  // PgBouncer's own, and DATABASE_CONNECTIONS counts those to PgBouncer.
+  // With PgBouncer, the server's limits apply to PgBouncer; DATABASE_CONNECTIONS counts connections to PgBouncer.
   if (pgbouncer) return undefined;
   const enough = connections * 2;
   const ways: [limit: number | null, holder: string, remedy: string][] = [
@@ -112,7 +112,7 @@ function connectionsProblem(
   return undefined;
 }
 
-/** @returns a sentence for each thing for which the service cannot work on a server, with what mends it */
+/** @returns a sentence for each reason why the service cannot work on a server, with how to correct it */
 export function serverProblems(facts: ServerFacts, demands: Demands): string[] {
   const found = (rules: readonly Rule[]) => rules.flatMap((rule) => rule(facts, demands) ?? []);
   const [first] = found(serverRules);

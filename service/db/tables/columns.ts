@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** A moment: a Date when read, a Date or the database's default when written. */
+/** A timestamp: read as a Date, written as a Date or left to the database's default. */
 export type Moment = ColumnType<Date, Date | undefined, Date>;
 export type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 export type Json<T> = JSONColumnType<T & object>;
@@ -17,7 +17,7 @@ export interface Versioned {
   uuid: Generated<string>;
   created_at: Moment;
   updated_at: Moment;
-  /** Raised by each change, so that nobody overwrites what they have not seen (decision 30). */
+  /** Incremented by each change, so that nobody overwrites changes that they have not seen (decision 30). */
   version: Generated<number>;
 }
 
@@ -33,7 +33,7 @@ export interface TenantRecord extends Versioned {
   name: string;
   description: string;
   creator_customer_user_uuid: string | null;
-  /** A copy, which stays when they have gone. */
+  /** Copy of the creator's name, which stays when the person has gone. */
   creator_name: Generated<string>;
   /** Folded texts that a quick search looks into, see searchText.ts. */
   search_text: string;

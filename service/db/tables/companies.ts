@@ -4,14 +4,14 @@ import type { ClientLibraryVersion } from '../../../contract/administration/clie
 import type { Feature } from '../../../contract/administration/features';
 import type { Bytes, Json, OptionalMoment, Standard, Versioned } from './columns';
 
-/** Companies, what is provisioned for them, and what the platform keeps for all. */
+/** Companies, their provisioning, and the platform's own records. */
 export interface CompanyTables {
   customers: Versioned & {
     name: string;
     plan: Generated<Plan>;
     color: string | null;
     enforce_mfa: Generated<boolean>;
-    /** Only administrators let keys decrypt, widen their address ranges, and make keys. */
+    /** If true, only administrators let keys decrypt, widen their address ranges, and make keys. */
     reserve_grants: Generated<boolean>;
     billing_contact: string | null;
     /** Folded name and billing contact, see `customerSearchText`. */
@@ -21,7 +21,7 @@ export interface CompanyTables {
   customer_settings: {
     customer_uuid: string;
     key: string;
-    /** The text of a setting that is only kept, an object where the service knows what it means. */
+    /** A text for settings that are only stored; an object if the service interprets the setting. */
     value: ColumnType<string | Record<string, unknown>, string, string>;
     created_at: Date;
     updated_at: Date;
@@ -36,24 +36,24 @@ export interface CompanyTables {
 
   scim_tokens: {
     customer_uuid: string;
-    /** SHA-256 of the token, which itself is kept nowhere. */
+    /** SHA-256 of the token; the token itself is not stored. */
     digest: Bytes;
     created_at: Date;
     /** When the identity provider last called, to the minute. */
     seen_at: OptionalMoment;
-    /** When it last changed something, and what, in words. */
+    /** When it last changed something, and a description of the change. */
     changed_at: OptionalMoment;
     change: string | null;
   };
 
-  /** A person whom the company's identity provider made, each with an API key. */
+  /** A person created by the company's identity provider; each has an API key. */
   scim_users: {
     uuid: Generated<string>;
     customer_uuid: string;
     user_name: string;
     external_id: string | null;
     active: boolean;
-    /** The rest of what the provider says of the person, as RFC 7643 has it. */
+    /** Other attributes that the provider sends for the person, in the form of RFC 7643. */
     attributes: Json<Record<string, unknown>>;
     api_key_uuid: string;
     created_at: Date;
@@ -63,7 +63,7 @@ export interface CompanyTables {
   scim_groups: {
     uuid: Generated<string>;
     customer_uuid: string;
-    /** Gives its members access to the dataset group of the same name. */
+    /** Members get access to the dataset group of this name. */
     display_name: string;
     external_id: string | null;
     created_at: Date;

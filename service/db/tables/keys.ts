@@ -20,11 +20,11 @@ import type {
 /** Failures of the scheduled rotation since its last success, and its moved date. */
 interface RotationColumns {
   rotation_failures: Generated<number>;
-  /** Why, as the company reads it; null when none failed. */
+  /** Reason as shown to the company; null after a success. */
   rotation_failure: string | null;
-  /** When it is tried again. */
+  /** When the rotation is retried. */
   rotation_retry_at: OptionalMoment;
-  /** Moment that somebody moved the next rotation to; a trigger clears it with that rotation or a new schedule. */
+  /** Moment to which somebody moved the next rotation; a trigger clears it after that rotation or on a new schedule. */
   rotation_moved_to: OptionalMoment;
 }
 
@@ -34,7 +34,7 @@ export interface KeyTables {
       enabled: Generated<boolean>;
       key_rotation_interval: Generated<number>;
       last_rotation_date: OptionalMoment;
-      /** Set by a trigger from the last rotation and the interval, or where it was moved to. */
+      /** Set by a trigger from the last rotation and the interval, or to the moved date. */
       next_rotation_date: Moment;
       rotation_count: Generated<number>;
       /** Kept by a trigger on datasets. */
@@ -53,12 +53,12 @@ export interface KeyTables {
   datasets: TenantRecord &
     RotationColumns & {
       dataset_type: DatasetType;
-      /** Follows from the type and the bounds; null for unstructured data. */
+      /** Derived from the type and the bounds; null for unstructured data. */
       data_type: GeneratedAlways<DataType | null>;
       /** The bounds of a typed definition; null for text. */
       data_type_config: OptionalJson<TypedDefinition>;
       primary_key_uuid: string;
-      /** A copy kept by triggers, so that lists can be ordered by it from an index. */
+      /** A copy maintained by triggers, so that lists can be sorted by it with an index. */
       primary_key_name: Generated<string>;
       input_character_set: string | null;
       output_character_set: string | null;
@@ -90,7 +90,7 @@ export interface KeyTables {
     created_at: Moment;
   };
 
-  /** Names of datasets and when they got them, kept by triggers. */
+  /** Names of datasets and since when they had them, maintained by triggers. */
   dataset_names: {
     id: GeneratedAlways<number>;
     customer_uuid: string;
@@ -112,7 +112,7 @@ export interface KeyTables {
 
   api_keys: TenantRecord & {
     public_value: string;
-    /** SECRET_SIGNING_KEY, sealed under the root key: a signature cannot be checked against a hash. */
+    /** SECRET_SIGNING_KEY, sealed under the root key; not a hash, because verifying signatures needs the key. */
     signing_value: Bytes;
     csr: string;
     /** SubjectPublicKeyInfo in PEM, from the CSR. */
@@ -127,7 +127,7 @@ export interface KeyTables {
     begin_date_tm: OptionalMoment;
     end_date_tm: OptionalMoment;
     last_used_at: OptionalMoment;
-    /** The key that was rolled to make this one, as long as there is one. */
+    /** The rolled key that this one replaces, until that is deleted. */
     replaces_uuid: string | null;
   };
 
@@ -138,7 +138,7 @@ export interface KeyTables {
     seen_at: Date;
   };
 
-  /** Addresses of an API key's calls, an IPv6 one as its /64. */
+  /** Addresses of an API key's calls; for IPv6, the /64 network. */
   api_key_addresses: {
     api_key_uuid: string;
     address: string;
@@ -154,7 +154,7 @@ export interface KeyTables {
     product_version: string | null;
   };
 
-  /** Calls from an address by day of UTC. */
+  /** Number of calls per address and UTC day. */
   api_key_address_days: {
     api_key_uuid: string;
     address: string;
@@ -163,13 +163,13 @@ export interface KeyTables {
     refused: number;
   };
 
-  /** Moments since which all used addresses of an API key are kept, where that is not since its creation. */
+  /** Since when all used addresses of an API key are kept, if not since its creation. */
   api_key_address_spans: {
     api_key_uuid: string;
     since: Date;
   };
 
-  /** Tombstones: what a usage report of a deleted key needs, until the scheduler removes them. */
+  /** Tombstones: data for usage reports of a deleted key, until the scheduler removes them. */
   deleted_api_keys: {
     public_value: string;
     uuid: string;
@@ -177,7 +177,7 @@ export interface KeyTables {
     name: string;
     /** Sealed as in `api_keys`. */
     signing_value: Bytes;
-    /** Names of dataset groups by the uuid of the dataset that the key had through them. */
+    /** Names of dataset groups, by the uuid of the dataset to which the key had access through the group. */
     groups: Json<Record<string, string>>;
     deleted_at: Date;
   };
@@ -189,19 +189,19 @@ export interface KeyTables {
     dataset_groups_dataset_uuid: string;
     encrypt: boolean;
     decrypt: boolean;
-    /** The grantor; only the identity provider removes its own grants. */
+    /** Source of the grant; only the identity provider removes its own grants. */
     source: Generated<'person' | 'provisioning'>;
     created_at: Moment;
     /** When the key last used the dataset through the group. */
     last_used_at: OptionalMoment;
-    /** The address of that call, an IPv6 one as its /64. */
+    /** The address of that call; for IPv6, the /64 network. */
     last_used_address: string | null;
-    /** When the security history last got a row of a key retrieved to encrypt, and to decrypt. */
+    /** When a row about a key retrieved to encrypt, and to decrypt, was last added to the security history. */
     encrypt_recorded_at: OptionalMoment;
     decrypt_recorded_at: OptionalMoment;
   };
 
-  /** Kept by triggers: which transactions changed what key calls depend on. */
+  /** Transactions that changed records on which key calls depend; maintained by triggers. */
   key_call_changes: {
     customer_uuid: string;
     changed_at: Date;

@@ -12,53 +12,53 @@ export interface MessageTables {
     customer_uuid: string;
     /** Null for a webhook. */
     customer_user_uuid: string | null;
-    /** Kinds that are missing are `off`. */
+    /** Kinds without an entry are `off`. */
     modes: DefaultJson<Partial<Record<AttentionKindName, MessageMode>>>;
     time_zone: string;
-    /** Full hours in the time zone: `22:00`. */
+    /** Full hours in the target's time zone, such as `22:00`. */
     quiet_from: string | null;
     quiet_until: string | null;
     digest_at: string;
   };
 
-  /** When a company that somebody wants messages of is looked at next. */
+  /** When to check again a company about which somebody wants messages. */
   message_checks: { customer_uuid: string; due_at: Date };
 
-  /** Matters that needed attention, from beginning to end. */
+  /** Matters that need attention, from beginning to end. */
   attention_matters: {
     uuid: Generated<string>;
     customer_uuid: string;
     kind: AttentionKindName;
-    /** uuid of the record, or type of the entitlement; empty for a sum of several. */
+    /** uuid of the record, or type of the entitlement; empty for a summary of several. */
     subject: string;
-    /** As it was found last. */
+    /** The item as last found. */
     item: Json<AttentionItem>;
-    /** Grows when the matter goes on in a way that takes another message. */
+    /** Incremented when an open matter needs another message. */
     revision: Generated<number>;
     opened_at: Date;
-    /** Since when it is not found any more. */
+    /** Since when the matter is no longer found. */
     missing_since: OptionalMoment;
     closed_at: OptionalMoment;
   };
 
-  /** Notices of a matter's beginning or end, sent or to be sent to a target. */
+  /** Notices about a matter's beginning or end, sent or to be sent to a target. */
   message_notices: {
     matter_uuid: string;
     target_uuid: string;
     phase: 'begun' | 'ended';
-    /** Null until the hour is planned by the target's new choices. */
+    /** Null until the time is planned from the target's changed settings. */
     due_at: OptionalMoment;
-    /** Null while it waits, for the first time or for a later revision. */
+    /** Null while the notice waits, for the first time or for a later revision. */
     sent_at: OptionalMoment;
-    /** Revision of the matter that was told last; null as long as the target has heard nothing. */
+    /** Revision of the last message; null if the target has received none. */
     told_revision: number | null;
-    /** The revision that an earlier message told; null for none. */
+    /** Revision of the message before the last one; null if there is none. */
     told_before: number | null;
-    /** The mail that told the last one. */
+    /** The mail with the last message. */
     mail_uuid: string | null;
   };
 
-  /** A webhook of a company, which is the target of the same uuid. */
+  /** A webhook of a company; the target has the same uuid. */
   webhooks: {
     uuid: string;
     customer_uuid: string;
@@ -71,10 +71,10 @@ export interface MessageTables {
     /** Sealed under the root key. */
     secret: Bytes;
     secret_created_at: Date;
-    /** The one before, with which messages are signed, too, for a while. */
+    /** The previous secret; for a while, messages are also signed with it. */
     earlier_secret: OptionalBytes;
     earlier_secret_until: OptionalMoment;
-    /** Consecutive failures of any delivery. */
+    /** Consecutive failures over all deliveries. */
     failures: Generated<number>;
     /** When a delivery was given up. */
     failing_since: OptionalMoment;
@@ -86,17 +86,17 @@ export interface MessageTables {
     uuid: Generated<string>;
     webhook_uuid: string;
     is_test: boolean;
-    /** The message in JSON, which each try writes in the format that its webhook has then. */
+    /** The message in JSON; each attempt converts it to the webhook's format at that time. */
     body: string;
     created_at: Date;
-    /** When it is tried next; null once it is delivered or given up. */
+    /** When the next attempt is due; null after delivery or giving up. */
     due_at: OptionalMoment;
     tries: Generated<number>;
     status: DeliveryStatus;
     /** HTTP status of the last answer. */
     response_status: number | null;
     error: string | null;
-    /** Duration of the last try. */
+    /** Duration of the last attempt. */
     milliseconds: number | null;
     tried_at: OptionalMoment;
   };

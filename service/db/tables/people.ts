@@ -12,36 +12,36 @@ import type {
 /** The newest link of its kind that a person was sent, which works once. */
 interface Link {
   user_uuid: string;
-  /** SHA-256 of the link's token, which itself is kept nowhere. */
+  /** SHA-256 of the link's token; the token itself is not stored. */
   token_digest: Bytes;
   created_at: Date;
   expires_at: Date;
   used_at: OptionalMoment;
 }
 
-/** The newest mail of its kind with a link, of a person. */
+/** The newest link of its kind that was mailed to a person. */
 interface MailedLink extends Link {
-  /** The address that the mail went to. */
+  /** Recipient of the mail. */
   email: string;
 }
 
 export interface PeopleTables {
   users: Versioned & {
-    /** The outside provider's name for this person; null before a first sign-in there. */
+    /** The outside provider's subject for this person; null before the first sign-in there. */
     subject: string | null;
-    /** That provider, as its tokens name it: at another one the person has not signed in yet. */
+    /** Issuer of the subject: at another provider the person has not signed in yet. */
     subject_issuer: string | null;
     name: string;
     email: string;
     password_hash: string | null;
     roles: DefaultJson<string[]>;
-    /** The outside provider's latest claim; with the embedded provider the stored app decides (`hasMfa`). */
+    /** The outside provider's latest claim; the embedded provider instead checks for a stored app (`hasMfa`). */
     mfa_enabled: Generated<boolean>;
-    /** Seconds since 1970 when the outside provider's token was issued that last changed it. */
+    /** Issue time, in seconds since 1970, of the outside provider's token that last changed `mfa_enabled`. */
     mfa_told_at: number | null;
     /** Sealed under the root key. */
     totp_secret: OptionalBytes;
-    /** Time step of the last accepted one-time code, so that none counts twice. */
+    /** Time step of the last accepted one-time code, so that no code is accepted twice. */
     totp_last_step: Generated<number>;
     email_verified_dt_tm: OptionalMoment;
     last_sign_in_at: OptionalMoment;
@@ -55,10 +55,10 @@ export interface PeopleTables {
     created_at: Moment;
   };
 
-  /** Secret addresses of the calendar of rotations and ends. */
+  /** Secret addresses of the calendar of rotations and expiries. */
   calendar_addresses: {
     customer_user_uuid: string;
-    /** SHA-256 of the address's token, which itself is kept nowhere. */
+    /** SHA-256 of the address's token; the token itself is not stored. */
     digest: Bytes;
     created_at: Date;
     /** When a calendar program last read it, to the minute. */
@@ -79,14 +79,14 @@ export interface PeopleTables {
     customer_uuid: string;
     email: string;
     role: CustomerRole;
-    /** SHA-256 of the link's token, which itself is kept nowhere. */
+    /** SHA-256 of the link's token; the token itself is not stored. */
     token_digest: Bytes;
-    /** That of the mail which the owner of the address was sent from the page of a copied link. */
+    /** Digest of the token in the mail that the page of a copied link sent to the invited address. */
     mailed_digest: Bytes | null;
     inviter_name: string;
-    /** Null for the service's operator; the account may be gone. */
+    /** Null for the service's operator; the account may no longer exist. */
     inviter_uuid: Generated<string | null>;
-    /** Its link was told to an administrator, so that following it does not prove the address. */
+    /** The link was shown to an administrator, so following it does not prove the address. */
     copied: Generated<boolean>;
     /** The administrator who copied the link. */
     copier_uuid: Generated<string | null>;
@@ -99,7 +99,7 @@ export interface PeopleTables {
   sessions: {
     uuid: Generated<string>;
     /**
-     * The embedded provider's name for the session; for an outside one subject, time of the sign-in and its name,
+     * The embedded provider's session uid; for an outside provider the subject, the time of the sign-in and its name,
      * separated by spaces.
      */
     session_uid: string;
@@ -108,11 +108,11 @@ export interface PeopleTables {
     ip_address: string | null;
     created_at: Date;
     last_seen_at: Date;
-    /** When it ends whatever the person does. */
+    /** When the session ends, regardless of activity. */
     expires_at: Date;
     ended_at: OptionalMoment;
     end_reason: 'person' | 'logout' | 'administrator' | 'password' | 'mfa' | null;
-    /** When the console was told that it should log the person out. */
+    /** When the console was notified that it should log the person out. */
     end_told_at: OptionalMoment;
   };
 
@@ -121,7 +121,7 @@ export interface PeopleTables {
     session_uuid: string;
     /** Sealed; becomes the person's TOTP secret. */
     secret: Bytes;
-    /** Takes the place of an authenticator app, which a one-time code has allowed. */
+    /** True if it replaces an authenticator app, which a one-time code has permitted. */
     replaces: boolean;
   };
 
@@ -129,7 +129,7 @@ export interface PeopleTables {
 
   recovery_codes: {
     user_uuid: string;
-    /** Under a sealed key of the service. */
+    /** Digest computed with a sealed key of the service. */
     digest: Bytes;
     created_at: Date;
     used_at: OptionalMoment;
@@ -151,21 +151,21 @@ export interface PeopleTables {
   confirmations: {
     uuid: Generated<string>;
     user_uuid: string;
-    /** Null at an outside provider that names no sessions. */
+    /** Null for an outside provider that names no sessions. */
     session_uuid: string | null;
     made_at: Date;
     confirmed_at: OptionalMoment;
-    /** When the proof was given at an outside provider. */
+    /** When an outside provider took the proof. */
     proof_at: OptionalMoment;
   };
 
   confirmed_actions: {
     confirmation_uuid: string;
     position: number;
-    /** `datasets.delete`. */
+    /** Action name such as `datasets.delete`. */
     action: string;
     object_uuid: string | null;
-    /** JSON, in the one way to write it. */
+    /** Canonical JSON. */
     parameters: string;
     used_at: OptionalMoment;
   };
@@ -175,9 +175,9 @@ export interface PeopleTables {
     uuid: Generated<string>;
     user_uuid: string;
     name: string;
-    /** In base64url, as browsers name it. */
+    /** In base64url, as in browsers. */
     credential_id: string;
-    /** In COSE. */
+    /** COSE key. */
     public_key: Bytes;
     /** The authenticator's signature counter; 0 if it does not count. */
     counter: number;
@@ -192,7 +192,7 @@ export interface PeopleTables {
     bound_to: string;
     user_uuid: string;
     challenge: string;
-    /** Name of a new passkey; null when one is used. */
+    /** Name of a new passkey; null for the use of an existing one. */
     name: string | null;
     expires_at: Date;
   };

@@ -3,7 +3,7 @@ import type { Mode } from '../../config/mode';
 import type { Bytes, Json, Moment, OptionalBytes, OptionalMoment } from './columns';
 
 export interface ServiceTables {
-  /** At most one row: what the database is for, and the company of who runs the service. */
+  /** At most one row: the mode of the database, and the operator's company. */
   installation: { only_row: Generated<boolean>; mode: Mode; operators_company: string | null };
 
   oidc_payloads: {
@@ -29,13 +29,13 @@ export interface ServiceTables {
     created_at: Moment;
   };
 
-  /** Root keys that something is sealed under; the newest is current (decision 122). */
+  /** Root keys under which something is sealed; the newest is current (decision 122). */
   root_keys: {
     id: string;
     current_since: Moment;
   };
 
-  /** Processes on this database, and what they can open; each renews its row (decision 122). */
+  /** Processes on this database, and the root keys that they hold; each renews its row (decision 122). */
   root_key_holders: {
     process: string;
     host: string;
@@ -49,7 +49,7 @@ export interface ServiceTables {
     user_uuid: string;
     key: string;
     request_hash: string;
-    /** Null until the request has ended; a list's records have rows of their own (decision 545). */
+    /** Null until the request has ended; the records of a list have rows of their own (decision 545). */
     answer: ColumnType<Record<string, unknown> | null, string | null, string | null>;
     created_at: Moment;
   };
@@ -60,10 +60,10 @@ export interface ServiceTables {
     subject: string;
     /** Sealed under the root key. */
     body: OptionalBytes;
-    /** Only of an earlier version, which did not seal. */
+    /** Set only by an earlier version, which did not seal mails. */
     text: string | null;
     created_at: Moment;
-    /** Named so since mails are sealed: an earlier version would send them without their text. */
+    /** Renamed when mails became sealed: an earlier version would send them without their text. */
     tries: Generated<number>;
     due_at: Moment;
   };

@@ -17,13 +17,13 @@ interface EventSums {
   rows: number;
 }
 
-/** The same over all sources of a customer. */
+/** Sums over all sources of a customer. */
 interface EventTotals extends ActivityTotals {
   action: 0 | 1;
   count: number;
 }
 
-/** Usage events and the security history: rows in the order of time. */
+/** Usage events and the security history, in the order of time. */
 export interface TimelineTables {
   events: {
     id: Generated<number>;
@@ -33,11 +33,11 @@ export interface TimelineTables {
     action: 0 | 1;
     count: number;
     date: Date;
-    /** Data of this event alone: key number, first call, fields that the caller adds. */
+    /** Data of this event only: key number, first call, fields added by the caller. */
     metadata: DefaultJson<Record<string, unknown>>;
   };
 
-  /** Data that many events share. */
+  /** Data shared by many events. */
   event_sources: {
     id: GeneratedAlways<number>;
     customer_uuid: string;
@@ -58,11 +58,11 @@ export interface TimelineTables {
   event_hour_totals: EventTotals;
   event_day_totals: EventTotals;
 
-  /** Sums of events over a day by data key of a dataset, or by version of a primary key; kept by a trigger. */
+  /** Daily sums of events by data key of a dataset, or by version of a primary key; maintained by a trigger. */
   key_usage_days: {
-    /** A dataset or a primary key. */
+    /** uuid of a dataset or a primary key. */
     record_uuid: string;
-    /** Number of the data key or version; a negative one as `unknownKeys` has them (domain/usage/keyUsage.ts). */
+    /** Number of the data key or version; negative for `unknownKeys` (domain/usage/keyUsage.ts). */
     key_number: number;
     start: Date;
     action: 0 | 1;
@@ -73,11 +73,11 @@ export interface TimelineTables {
     last_at: Date;
   };
 
-  /** Reports of usage that only one program can have made (decision 99). */
+  /** Usage reports, each of which only one program can have made (decision 99). */
   usage_reports: {
     api_key_uuid: string;
     digest: Bytes;
-    /** The last time that it came. */
+    /** When the report was last received. */
     received_at: Date;
   };
 
@@ -116,12 +116,12 @@ export interface TimelineTables {
 
   stream_tokens: {
     customer_uuid: string;
-    /** SHA-256 of the token, which itself is kept nowhere. */
+    /** SHA-256 of the token; the token itself is not stored. */
     digest: Bytes;
     created_at: Date;
   };
 
-  /** Rows before `kept_from` are gone, or go. */
+  /** Rows before `kept_from` have been removed, or will be. */
   retention: {
     kind: 'events' | 'activities';
     kept_from: Date;

@@ -31,7 +31,7 @@ async function versionRows(scope: Scope, uuids: readonly string[]): Promise<Reco
 }
 
 const product = { sql: sql`lower(product)`, type: 'text' };
-/** Numbers padded to ten digits, so that 2.10.0 comes after 2.9.0. */
+/** Numbers padded to ten digits, so that 2.10.0 sorts after 2.9.0. */
 const productVersion = {
   sql: sql`regexp_replace(regexp_replace(lower(product_version), '([0-9]+)', '0000000000\\1', 'g'),
     '[0-9]*([0-9]{10})', '\\1', 'g')`,
@@ -54,7 +54,7 @@ async function namesOf(trx: Database, uuids: readonly string[]): Promise<string[
     .select(['uuid', 'name'])
     .where('uuid', 'in', uuids)
     .orderBy('name')
-    // A feature that is deleted meanwhile waits, and then leaves the selection.
+    // A concurrent deletion of a feature waits, and then removes it from the selection.
     .forKeyShare()
     .execute();
   if (found.length < uuids.length)
@@ -66,7 +66,7 @@ async function namesOf(trx: Database, uuids: readonly string[]): Promise<string[
   return found.map(({ name }) => name);
 }
 
-/** Replaces the record's features by the selection. @returns what changed, by name */
+/** Replaces the record's features by the selection. @returns the changes, by name */
 async function selectFeatures(
   trx: Database,
   uuid: string,
@@ -97,10 +97,10 @@ async function selectFeatures(
   return { features: { from: from.join(', '), to: to.join(', ') } };
 }
 
-/** A version's name is that of its product and its own, which stand on two lines. */
+/** A version's name consists of its product and its number, which are on two lines. */
 const folded = sql`replace(search_text, ${sql.lit('\n')}, ' ')`;
 
-/** Versions of the client libraries, with the features that each has. */
+/** Versions of the client libraries, with the features of each. */
 export const clientLibraryVersions = declareStandardResource({
   name: 'client-library-versions',
   table: 'client_library_versions',

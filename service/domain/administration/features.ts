@@ -24,11 +24,11 @@ const featureRows = ({ db }: Scope, uuids: readonly string[]): Promise<RecordRow
 const categoryName = sql`(select c.name from feature_categories c
   where c.uuid = features.feature_category_uuid)`;
 
-/** All categories by name; there are few, and nobody adds any. */
+/** All categories by name; there are few, and none are ever added. */
 export const readFeatureCategories = (db: Database): Promise<FeatureCategory[]> =>
   db.selectFrom('feature_categories').select(['uuid', 'name']).orderBy('name').execute();
 
-/** @returns null when there is no such category: the database refuses the feature */
+/** @returns null if there is no such category, in which case the database refuses the feature */
 async function nameOfCategory(trx: Database, uuid: unknown): Promise<string | null> {
   const category = await trx
     .selectFrom('feature_categories')
@@ -38,7 +38,7 @@ async function nameOfCategory(trx: Database, uuid: unknown): Promise<string | nu
   return category?.name ?? null;
 }
 
-/** Features of client libraries; a client library version loses a feature that is deleted. */
+/** Features of client libraries; deleting a feature removes it from the client library versions. */
 export const features = declareStandardResource({
   name: 'features',
   table: 'features',
@@ -76,14 +76,14 @@ export const features = declareStandardResource({
     return { ...changes, feature_category: { from, to } };
   },
   release: async ({ db: trx }, uuid, now) => {
-    // Raises the versions, as their features change, so that outdated edits are refused (decision 30). Locks
+    // Raises the versions of records whose features change, so that outdated edits are refused (decision 30). Locks
     // them first, because a change of a version locks it before its features.
     const having = sql`uuid in (
       select client_library_version_uuid from client_library_version_features
       where feature_uuid = ${uuid})`;
     await sql`select from client_library_versions where ${having}
       order by uuid for no key update`.execute(trx);
-    // Waits for transactions that add a version with this feature; the new version loses it too.
+    // Waits for transactions that add a version with this feature, so that the new version loses it too.
     await sql`select from features where uuid = ${uuid} for update`.execute(trx);
     await sql`update client_library_versions set version = version + 1, updated_at = ${now}
       where ${having}`.execute(trx);

@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * A page of the customers whose API keys called with a version of a client library, the last to do so first.
- * @throws ApiError 404 for no version
+ * A page of the customers whose API keys used a version of a client library, the most recent first.
+ * @throws ApiError 404 if the version does not exist
  */
 export async function readLibraryUsers(
   db: Database,

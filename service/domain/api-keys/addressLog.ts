@@ -3,7 +3,7 @@ import { noteLostAddresses } from './addressSpans';
 import { byNetwork, firstCall, merge, networkName, type SeenAddress } from './seenAddress';
 import { writeAddresses } from './writeAddresses';
 
-/** A call of an API key whose signature held. */
+/** A call of an API key with a valid signature. */
 interface AuthenticatedCall {
   apiKey: string;
   address: string;
@@ -13,20 +13,20 @@ interface AuthenticatedCall {
   isAnswered: boolean;
 }
 
-/** Pairs of key and address in memory, 300 bytes each; a process answers fewer calls between two flushes. */
+/** Maximum pairs of key and address in memory, 300 bytes each; a process answers fewer calls between two flushes. */
 const maxPairs = 20_000;
-/** Refused calls begin no further pairs then: the rest is for answered ones. */
+/** Beyond this number, refused calls add no pairs, which leaves the rest for answered calls. */
 const maxRefusedPairs = maxPairs / 2;
 
 /**
- * Addresses of key calls, counted in memory, so that a call costs no write: `flush` adds them to the database, from
- * several processes side by side.
+ * Counts addresses of key calls in memory, so that a call costs no write. `flush` adds them to the database, where
+ * several processes may do so at once.
  */
 export class AddressLog {
   #pending = new Map<string, SeenAddress>();
-  /** Calls from further addresses than there is room for. */
+  /** Number of calls from addresses for which there was no room. */
   #dropped = 0;
-  /** Last answered one of them, by key: its addresses are complete only since then. */
+  /** Time of the last answered call among them, by key: the key's addresses are complete only since then. */
   #lost = new Map<string, number>();
 
   note({ apiKey, address, library, now, isAnswered }: AuthenticatedCall): void {
@@ -53,9 +53,9 @@ export class AddressLog {
   }
 
   /**
-   * Writes what was counted; when that fails, it is kept for the next time.
-   * @returns calls that were not counted, for want of room
-   * @throws what the database says
+   * Writes the counts; if that fails, they are kept for the next flush.
+   * @returns the number of calls that were not counted for lack of room
+   * @throws the database's error
    */
   async flush(db: Database): Promise<number> {
     const [written, dropped, lost] = [this.#pending, this.#dropped, this.#lost];

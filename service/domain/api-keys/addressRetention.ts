@@ -5,8 +5,8 @@ import type { RetainedMonths } from '../engine/retention/retention';
 import { deleteAddresses } from './addressSpans';
 
 /**
- * Deletes addresses of key calls that were last seen before the first usage event that is kept (decision 541).
- * @returns how many went
+ * Deletes addresses of key calls that were last seen before the first kept usage event (decision 541).
+ * @returns the number of deleted addresses
  */
 export async function forgetAddresses(
   db: Database,

@@ -3,14 +3,14 @@ import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 
 /**
- * Deletes addresses of API keys, and notes until when answered calls came from them: the addresses that are left are
- * complete only since then.
+ * Deletes addresses of API keys, and notes the last answered calls from them: the remaining addresses are complete
+ * only since then.
  * @param chosen selects key and address
- * @returns how many went
+ * @returns the number of deleted addresses
  */
 export const deleteAddresses = (db: Database, chosen: RawBuilder<unknown>): Promise<number> =>
   transact(db, async (trx) => {
-    // Keys are locked before their addresses.
+    // In the order of locks, keys precede their addresses.
     const keys = await sql`
       select uuid from api_keys where uuid in (select api_key_uuid from (${chosen}) as chosen)
       order by uuid for key share`.execute(trx);
@@ -30,7 +30,7 @@ export const deleteAddresses = (db: Database, chosen: RawBuilder<unknown>): Prom
 
 /**
  * Notes answered calls whose addresses were not kept.
- * @param lost the last of them, in milliseconds since 1970, by the key's uuid
+ * @param lost time of the last of them, in milliseconds since 1970, by the key's uuid
  */
 export async function noteLostAddresses(
   db: Database,

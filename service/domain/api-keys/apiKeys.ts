@@ -102,7 +102,7 @@ const rowOf = (
   });
 };
 
-/** The contract's `apiKeyStatus` of a record, as an expression. */
+/** A key's `apiKeyStatus` of the contract, as an SQL expression. */
 const statusExpression = (now: Date): RawBuilder<unknown> => {
   const status = (enabled: boolean, end: Date | null) =>
     sql.lit(apiKeyStatus({ enabled, end_date_tm: end && end.toISOString() }, now));
@@ -115,7 +115,7 @@ const statusExpression = (now: Date): RawBuilder<unknown> => {
 const canBeUsed = (now: Date) =>
   sql<SqlBool>`enabled and (end_date_tm is null or end_date_tm > ${now})`;
 
-/** Nothing used a key that could be used for 180 days (companion.md section 9); `api_keys_unused` has these. */
+/** A key that could be used for 180 days, but was not (companion.md section 9); `api_keys_unused` indexes these. */
 const isUnused = (now: Date) => sql<SqlBool>`${canBeUsed(now)}
   and coalesce(last_used_at, created_at) < ${daysFrom(now, -attentionThresholds.unusedAfterDays)}`;
 
@@ -124,7 +124,7 @@ const expiryExpression = (now: Date): RawBuilder<unknown> => sql`case
     and end_date_tm <= ${daysFrom(now, attentionThresholds.expiringWithinDays)}
   then 'soon' else 'later' end`;
 
-/** A key that works was used of late by a library version that is not the latest. */
+/** A usable key that was recently used by a library version other than the latest. */
 const isOutdated = (now: Date) => sql<SqlBool>`${canBeUsed(now)} and exists (
   select from api_key_client_libraries seen
   join client_library_versions known using (product, product_version)
@@ -156,11 +156,11 @@ export const apiKeyList: ListSource<ApiKey> = {
   rows: apiKeyRows,
 };
 
-/** A record names this many associations; `GET /api-keys/{uuid}/access` is paged and has all. */
+/** Maximum number of associations in a record; `GET /api-keys/{uuid}/access` is paged and has all. */
 const namedAssociations = 500;
 
 /**
- * One API key with what it may do; no secret is in it.
+ * Reads one API key with its permissions, without secrets.
  * @throws ApiError 404
  */
 export async function readApiKey(
@@ -175,7 +175,7 @@ export async function readApiKey(
   return { ...record, ...replaced, associations, association_count: total };
 }
 
-/** @returns the neighbours of a key in a chain of rolls, with the client library that used each last */
+/** @returns the neighbours of a key in a chain of rolls, with the client library that last used each */
 async function rolledKeysOf(
   tenantDb: TenantScope,
   uuid: string,
@@ -188,7 +188,7 @@ async function rolledKeysOf(
       eb.selectFrom('api_keys as rolled').select('replaces_uuid').where('rolled.uuid', '=', uuid),
     )
     .executeTakeFirst();
-  // The newest successor of a key that was rolled twice.
+  // The newest successor, if a key was rolled twice.
   const after = await tenantDb
     .apiKeys()
     .select(columns)
@@ -211,7 +211,7 @@ async function rolledKeysOf(
   return { replaces: described(before), replaced_by: described(after) };
 }
 
-/** Counts the keys that nothing used for 180 days; the list's `use` filter finds them. */
+/** Counts the keys that were not used for 180 days; the list's `use` filter finds them. */
 export const countUnused = (tenantDb: TenantScope, now: Date): Promise<number> =>
   countOf(tenantDb.apiKeys().where(isUnused(now)));
 

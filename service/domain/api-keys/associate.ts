@@ -30,9 +30,9 @@ interface RequestedPair {
 }
 
 /**
- * Lets an API key use datasets of groups. Pairs that do not exist, or are associated already, are named
- * one by one; the others are created.
- * @throws ApiError 403 and 401 for who may not grant decryption, 404 for the key, 409 when it cannot be changed
+ * Lets an API key use datasets in groups. Pairs that do not exist, or are already associated, are reported
+ * individually; the others are created.
+ * @throws ApiError 403 and 401 if the caller may not grant decryption, 404 for the key, 409 if it cannot be changed
  */
 export const associate = (
   context: GrantingContext,
@@ -43,7 +43,7 @@ export const associate = (
     const apiKey = single ? wanted.api_key_uuid : wanted.apiKeyUuid;
     const { encrypt, decrypt } = single ? wanted : flagsOf(wanted.type);
     const flags = { encrypt, decrypt };
-    // Before anything is locked, where what was sent says so.
+    // Checked before anything is locked, if the request already asks for decryption.
     if (decrypt) await context.requireStepUp(['api-keys', 'grant-decryption']);
     const key = await lockRecord(within, 'api_keys', apiKey);
     refuseUnless('associate', key, context.clock());
@@ -125,8 +125,8 @@ async function pairsOf(
 }
 
 /**
- * Lets an API key use pairs that are locked, with a row each in the key's history.
- * @returns those that are new, in the order of the links, and all of them by their link
+ * Lets an API key use locked pairs, and adds a row for each to the key's history.
+ * @returns the new associations, in the order of the links, and all associations by their link
  */
 export async function insertAssociations(
   context: TransactionContext,

@@ -7,8 +7,8 @@ import { datasetsOf } from '../grants/datasetGroupMembers';
 import { associate } from './associate';
 
 /**
- * Lets an API key use every dataset of a group that it is not associated with.
- * @throws ApiError as `associate`; 404 for the group, 409 when nothing is left to associate
+ * Lets an API key use every dataset of a group with which it is not yet associated.
+ * @throws ApiError as `associate`; 404 for the group, 409 if nothing is left to associate
  */
 export const associateGroup = (
   context: GrantingContext,

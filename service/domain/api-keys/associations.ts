@@ -54,7 +54,7 @@ export const recordOf = (row: SelectedAssociation): Association =>
     },
   });
 
-/** The first associations of a key, by group and dataset, and how many there are. */
+/** The first associations of a key, by group and dataset, and their total number. */
 export async function associationsOf(
   tenantDb: TenantScope,
   apiKey: string,
@@ -91,7 +91,7 @@ const named = (row: SelectedAssociation): string =>
 
 type Flags = { encrypt: boolean; decrypt: boolean };
 
-/** Writes what an API key may do with pairs from now on into its history. */
+/** Records an API key's new permissions for pairs in its history. */
 export const recordAssociations = (
   context: ChangeContext,
   rows: readonly SelectedAssociation[],
@@ -110,7 +110,7 @@ export const recordAssociations = (
     ),
   );
 
-/** @throws ApiError 404; 409 for a key that cannot be changed */
+/** @throws ApiError 404; 409 if the key cannot be changed */
 async function lockAssociation(
   context: TransactionContext,
   uuid: string,
@@ -118,13 +118,13 @@ async function lockAssociation(
   const found = await selectAssociation(context, uuid);
   const key = await lockRecord(context, 'api_keys', found.api_key_uuid);
   refuseUnless('associate', key, context.clock());
-  // Read again behind the key's lock: another change may have come first.
+  // Read again after locking the key: another change may have come first.
   return selectAssociation(context, uuid);
 }
 
 /**
  * Changes what an association allows.
- * @throws ApiError 403 and 401 for callers who may not grant decryption, 404, 409, 422 when nothing would be left
+ * @throws ApiError 403 and 401 for callers who may not grant decryption, 404, 409, 422 if no permission would be left
  *   (companion.md section 4)
  */
 export const updateAssociation = (
@@ -152,8 +152,8 @@ export const updateAssociation = (
   });
 
 /**
- * @param pair what the caller takes it to connect, where they say so
- * @throws ApiError 404, also for another pair; 409
+ * @param pair the group and dataset that the caller expects, if stated
+ * @throws ApiError 404, also if the pair is another one; 409
  */
 export const deleteAssociation = (
   context: ChangeContext,

@@ -32,14 +32,14 @@ import { certificateLifetime, createCertificates } from '../../vault/signedCerti
 
 export type StoredApiKey = Selectable<Tables['api_keys']>;
 
-/** @returns the fields that a key's state depends on, as the contract's rules take them */
+/** @returns the fields that determine a key's state, for the contract's rules */
 export const stateOf = (stored: Pick<StoredApiKey, keyof ApiKeyState>): ApiKeyState => ({
   enabled: stored.enabled,
   autoprovisioned: stored.autoprovisioned,
   end_date_tm: iso(stored.end_date_tm),
 });
 
-/** @throws ApiError 409 when the state of the key does not allow the transition */
+/** @throws ApiError 409 if the key's state does not allow the transition */
 export const refuseUnless = (transition: ApiKeyTransition, key: StoredApiKey, now: Date): void => {
   const refusal = apiKeyRefusal(transition, stateOf(key), now);
   if (refusal !== undefined) throw conflict(refusal);
@@ -47,11 +47,11 @@ export const refuseUnless = (transition: ApiKeyTransition, key: StoredApiKey, no
 
 export function isPossibleEnd(end: Date, now: Date): boolean {
   const days = (end.getTime() - now.getTime()) / dayMs;
-  // A moment was picked by the minute, and some time ago.
+  // Tolerates an hour, because the moment was picked to the minute, and some time ago.
   return days >= expiryLimits.leastDays - 1 / 24 && days <= expiryLimits.mostDays;
 }
 
-/** A caller's clock may be wrong by this much, and a one-time code may come between the choice and the call. */
+/** Tolerance for a wrong clock of the caller, and for a one-time code between the choice and the call. */
 const presetTolerance = 10 * minuteMs;
 
 const isWithinTolerance = (end: Date, now: Date, seconds: number): boolean =>
@@ -59,8 +59,8 @@ const isWithinTolerance = (end: Date, now: Date, seconds: number): boolean =>
 
 /**
  * The end that a request asks for: seconds from the service's clock, or a moment. The moment is 1 to 3650 days away,
- * or that of a preset by the caller's clock: the specification's calls have no other field for one.
- * @returns undefined when the request says nothing of an end; null for none
+ * or equals a preset by the caller's clock: the specification's calls have no other field for a preset.
+ * @returns undefined if the request does not mention an end; null for no end
  * @throws ApiError 422
  */
 export function endOf(
@@ -74,13 +74,13 @@ export function endOf(
   if (isPossibleEnd(moment, now)) return moment;
   if (!Object.values(expiryPresets).some((preset) => isWithinTolerance(moment, now, preset)))
     throw invalidField('api_keys.end_date_tm', 'invalid', expiryTexts.custom);
-  // The caller's clock may be wrong: at once is at once, neither earlier nor later.
+  // The caller's clock may be wrong, so "immediately" means the service's current time.
   return isWithinTolerance(moment, now, expiryPresets.immediately) ? now : moment;
 }
 
 /**
- * Changes texts and address ranges, and sets or takes away the end.
- * @throws ApiError 403 and 401 for who may not widen the ranges, 404, 409 when the state does not allow it, 412, 422
+ * Changes texts and address ranges, and sets or removes the end.
+ * @throws ApiError 403 and 401 if the caller may not widen the ranges, 404, 409 if the state forbids it, 412, 422
  */
 export const updateApiKey: Update<ApiKeyUpdate, GrantingContext> = async (
   context,
@@ -131,7 +131,7 @@ export const setApiKeyEnabled =
     });
 
 /**
- * Deletes a key with what it may do; a tombstone stays for late usage reports.
+ * Deletes a key with its permissions; a tombstone stays for late usage reports.
  * @throws ApiError 404, 409 for an autoprovisioned key, 412
  */
 export const deleteApiKey: RecordAction = (context, uuid, expected) =>
@@ -142,14 +142,14 @@ export const deleteApiKey: RecordAction = (context, uuid, expected) =>
     return { name: before.name };
   });
 
-/** Certificates are renewed that end within so many days. */
+/** Certificates that end within this many days are renewed. */
 export const certificateRenewalDays = 30;
-/** Keys in one call, 20 ms each; the answer says whether there are more. */
+/** Number of keys per call, 20 ms each; the answer says whether there are more. */
 const batch = 50;
 
 /**
- * Gives the company's API keys a new certificate where theirs is missing or ends soon.
- * @returns how many were renewed, and whether more are waiting
+ * Renews the certificates of the company's API keys that are missing or end soon.
+ * @returns the number of renewed certificates, and whether more are waiting
  */
 export async function renewCertificates(
   context: VaultContext,
@@ -162,7 +162,7 @@ export async function renewCertificates(
     eb.and([
       eb.or([eb('certificate_expires_at', 'is', null), eb('certificate_expires_at', '<', soon)]),
       eb.or([eb('end_date_tm', 'is', null), eb('end_date_tm', '>', now)]),
-      // The identity provider's people have no key pair here.
+      // API keys of the identity provider's people have no key pair.
       eb('public_key', '<>', ''),
     ]);
   const waiting = await tenantScope(db, actor.customer)
@@ -177,7 +177,7 @@ export async function renewCertificates(
   for (const key of waiting.slice(0, batch)) {
     const certificate = await issueCertificate(key.public_key, key.public_value, now);
     const isRenewed = await inTransaction(context, async (within) => {
-      // Meanwhile another call may have renewed it, or somebody deleted it.
+      // Another call may have renewed the certificate meanwhile, or somebody may have deleted the key.
       const changed = await within.db
         .updateTable('api_keys')
         .set({ certificate, certificate_expires_at })

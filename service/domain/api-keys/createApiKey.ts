@@ -24,7 +24,7 @@ import { endOf, refuseUnless, type StoredApiKey } from './changeApiKey';
 const wrongRequest = (detail: string) => invalidField('api_keys.csr', 'invalid', detail);
 
 /**
- * The request proves the private key, and names the access key that it is for.
+ * Verifies that the request proves possession of the private key, and names the new access key.
  * @throws ApiError 422
  */
 export async function checkedRequest(key: NewApiKey): Promise<ProvenRequest> {
@@ -66,7 +66,7 @@ export const insertApiKey = (
     },
   });
 
-/** Creates an API key from credentials that were made in the browser. */
+/** Creates an API key from credentials generated in the browser. */
 export async function createApiKey(
   asked: VaultContext,
   { ip_allowed: ranges, end_date_tm, expires_in, ...key }: CreateApiKey,
@@ -93,9 +93,9 @@ export const cloneApiKey = (
 ): Promise<NamedRecord> => copyApiKey(context, { uuid, expected, transition: 'clone' }, clone);
 
 /**
- * Replaces a key in one transaction: a clone takes over, and the old key gets the wanted end. Rolling never extends
- * the old key's life.
- * @throws ApiError 404, 409 when the state does not allow it, 412, 422
+ * Replaces a key in one transaction: a clone takes over, and the old key gets the requested end. Rolling never extends
+ * the old key's lifetime.
+ * @throws ApiError 404, 409 if the state does not allow it, 412, 422
  */
 export const rollApiKey = (
   context: VaultContext,
@@ -116,7 +116,7 @@ async function copyApiKey(
   { end_date_tm, expires_in, description, ...credentials }: CloneApiKey,
 ): Promise<NamedRecord> {
   const now = asked.clock();
-  // The subject names the access key id, so that the description plays no part here.
+  // The subject of the request contains the access key id, and does not depend on the description.
   const request = await checkedRequest({ ...credentials, description: description ?? '' });
   const end = endOf({ end_date_tm, expires_in }, now) ?? null;
   return inCreation(asked, async (context) => {
@@ -144,9 +144,9 @@ async function copyApiKey(
   });
 }
 
-/** With their dates: which dataset a key encrypts with by itself follows from their order (decision 21). */
+/** Copies associations with their dates: their order determines the key's default dataset (decision 21). */
 async function copyAssociations(tenantDb: TenantScope, from: string, to: string): Promise<void> {
-  // No pair may go while it is copied: pairs before associations, each in one order.
+  // Locks pairs, then associations, each in one order, so that no pair is removed while it is copied.
   for (const row of ['link', 'association'] as const)
     await tenantDb
       .associations()
@@ -182,7 +182,7 @@ async function copyAssociations(tenantDb: TenantScope, from: string, to: string)
     .execute();
 }
 
-/** Writes the copied permissions into the copy's own history, so that its readers find them there. */
+/** Records the copied permissions in the copy's own history, so that its readers find them there. */
 async function recordCopied(
   context: TransactionContext<VaultContext>,
   from: NamedRecord,

@@ -5,14 +5,14 @@ import type { Tables } from '../../db/tables';
 import type { TransactionContext } from '../engine/changeContext';
 
 /**
- * Milliseconds after the deletion of an API key in which its programs can report usage from before it. Libraries
- * report every 10 seconds; a week covers a program that has no connection for days, and retries.
+ * Milliseconds after the deletion of an API key within which its programs can report earlier usage. Libraries
+ * report every 10 seconds; a week covers a program that is offline for days, and retries.
  */
 export const reportingWindow = 7 * dayMs;
 
 /**
- * Keeps a tombstone of an API key that is about to be deleted. A program could create a key with the access key
- * id of a deleted one: the tombstone of the later deletion then replaces the earlier one.
+ * Stores a tombstone of an API key that is about to be deleted. If a program created a key with the access key
+ * id of a deleted one, the tombstone of the later deletion replaces the earlier one.
  */
 export async function keepTombstone(
   { db, clock }: TransactionContext,

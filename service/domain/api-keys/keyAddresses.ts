@@ -25,7 +25,7 @@ const keyOf = (tenantDb: TenantScope, uuid: string) =>
     .executeTakeFirstOrThrow(() => recordNotFound('api_keys'));
 
 /**
- * A page of the addresses that a key was used from, those seen last first.
+ * A page of the addresses from which a key was used, most recent first.
  * @throws ApiError 404
  */
 export async function readKeyAddresses(
@@ -47,7 +47,7 @@ export async function readKeyAddresses(
   return { rows: rows.map((row) => shownAddress(row, ranges, now)), total };
 }
 
-/** Sum for the address of the surrounding query, over the last 30 days. */
+/** Sum for the address of the outer query, over the last 30 days. */
 const sumOf = (count: 'calls' | 'refused', now: Date): RawBuilder<number> => sql`
   (select coalesce(sum(${sql.ref(count)}), 0)::float8 from api_key_address_days d
     where d.api_key_uuid = api_key_addresses.api_key_uuid
@@ -73,7 +73,7 @@ const isNew = (since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() < attentionThresholds.addressNewForHours * hourMs;
 
 /**
- * The ranges that a key could have, by the addresses of its answered calls.
+ * Suggests address ranges for a key, from the addresses of its answered calls.
  * @throws ApiError 404
  */
 export async function suggestKeyRanges(

@@ -4,7 +4,7 @@ import { addressGroup } from '../../config/clientAddress';
 export interface SeenAddress {
   apiKey: string;
   address: string;
-  /** Moments of all calls, and of answered ones, in milliseconds. */
+  /** Times of the first and last call, and of the first and last answered call, in milliseconds. */
   firstSeen: number;
   lastSeen: number;
   firstUsed: number | null;
@@ -28,11 +28,11 @@ export const firstCall = (apiKey: string, address: string, at: number): SeenAddr
   version: null,
 });
 
-/** Names the row of an address, which the addresses of an IPv6 network share. */
+/** Key of an address's row; addresses of one IPv6 network share it. */
 export const networkName = ({ apiKey, address }: Pick<SeenAddress, 'apiKey' | 'address'>): string =>
   `${apiKey} ${addressGroup(address)}`;
 
-/** Joins the addresses of an IPv6 network, by key and address, in the order in which rows are locked. */
+/** Merges the addresses of each IPv6 network, and sorts by key and address, the order in which rows are locked. */
 export function byNetwork(all: Iterable<SeenAddress>): SeenAddress[] {
   const found = new Map<string, SeenAddress>();
   for (const seen of all) {
@@ -45,7 +45,7 @@ export function byNetwork(all: Iterable<SeenAddress>): SeenAddress[] {
   return [...found.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, seen]) => seen);
 }
 
-/** @param to gets what the other has, in either order of time */
+/** @param to is extended by the other's calls, which may be earlier or later */
 export function merge(to: SeenAddress, from: SeenAddress): void {
   if (from.lastSeen >= to.lastSeen) {
     to.product = from.product;

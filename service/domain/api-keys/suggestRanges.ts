@@ -1,23 +1,23 @@
 import ipaddr from 'ipaddr.js';
 
-/** A range as its first bits: `bits` in the lowest places of a number. */
+/** A range, as the first bits of its addresses: `bits` in the lowest places of a number. */
 interface Prefix {
   bits: bigint;
   length: number;
 }
 
 interface RangeCover {
-  /** Addresses that the ranges allow. */
+  /** Number of addresses in the ranges. */
   size: bigint;
   ranges: readonly Prefix[];
 }
 
-/** The best ways to cover some addresses: at index k with k + 1 ranges at the most; undefined where there is none. */
+/** The best ways to cover some addresses: index k has at most k + 1 ranges; undefined if that is impossible. */
 type RangeCovers = (RangeCover | undefined)[];
 
 interface Suggestion {
   ranges: string[];
-  /** IPv4 addresses, and IPv6 networks of 64 bits, that the ranges allow. */
+  /** Number of IPv4 addresses, and of 64-bit IPv6 networks, in the ranges. */
   ipv4: bigint;
   ipv6: bigint;
 }
@@ -27,10 +27,10 @@ const families = { ipv4: 32, ipv6: 64 } as const;
 type Family = keyof typeof families;
 
 /**
- * The smallest ranges that have all addresses, and no more ranges than `most`: of all ways, one that allows the fewest
- * addresses, an IPv6 network of 64 bits counting as one. Never a range of every address of a family.
- * @param addresses IPv4 addresses, and IPv6 networks of 64 bits
- * @param most at least 4: two of each family are always enough
+ * The smallest ranges that contain all addresses, at most `most` of them: of all possibilities, one that allows the
+ * fewest addresses, where a 64-bit IPv6 network counts as one. No range contains all addresses of a family.
+ * @param addresses IPv4 addresses, and 64-bit IPv6 networks
+ * @param most at least 4: two per family are always enough
  */
 export function suggestRanges(addresses: readonly string[], most: number): Suggestion {
   const all = Object.fromEntries(
@@ -60,7 +60,7 @@ const suggestionOf = (v4?: RangeCover, v6?: RangeCover): Suggestion => ({
   ipv6: v6?.size ?? 0n,
 });
 
-/** @returns the first bits of the addresses of a family, each once, in order */
+/** @returns the first bits of the addresses of a family, without duplicates, sorted */
 function numbersOf(addresses: readonly string[], family: Family): bigint[] {
   const numbers = addresses.flatMap((text) => {
     const address = ipaddr.parse(text.split('/')[0] ?? '');
@@ -81,8 +81,8 @@ function textOf({ bits, length }: Prefix, family: Family): string {
 }
 
 /**
- * @param numbers of `width` bits, in order
- * @returns undefined without any
+ * @param numbers of `width` bits, sorted
+ * @returns undefined if there are no numbers
  */
 function coversOf(
   numbers: readonly bigint[],
@@ -95,7 +95,7 @@ function coversOf(
   const length = commonLength(first, last, width);
   const bits = first >> BigInt(width - length);
   const size = 1n << BigInt(width - length);
-  // All of them in one range, unless that had every address there is.
+  // One range for all of them, unless it would contain every possible address.
   const whole = length === 0 ? undefined : { size, ranges: [{ bits, length }] };
   if (first === last) return Array.from({ length: most }, () => whole);
   const middle = ((bits << 1n) + 1n) << BigInt(width - length - 1);
@@ -108,7 +108,7 @@ function coversOf(
   );
 }
 
-/** @returns the best ways to cover two parts that no range joins */
+/** @returns the best ways to cover two parts without a range that spans both */
 const mergeCoverLists = (low: RangeCovers, high: RangeCovers, most: number): RangeCovers =>
   Array.from({ length: most }, (_, last) => {
     let best: [one: RangeCover, other: RangeCover] | undefined;

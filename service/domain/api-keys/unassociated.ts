@@ -12,7 +12,7 @@ interface DatasetQuery extends PageOf {
 }
 
 /**
- * The datasets that a key is associated with in no group, by name, with the reasons why it cannot use them.
+ * The datasets with which a key is associated in no group, by name, with the reasons why it cannot use them.
  * @throws ApiError 404 for the key
  */
 export async function readUnassociated(

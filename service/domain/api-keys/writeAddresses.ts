@@ -8,13 +8,13 @@ import { transact } from '../../db/transaction';
 import { deleteAddresses } from './addressSpans';
 import type { SeenAddress } from './seenAddress';
 
-/** Rows in one transaction. */
+/** Maximum number of rows per transaction. */
 const batch = 500;
 
 /**
- * Adds calls to those that are counted already; several processes may do it at once. Nothing is written for a key that
- * was deleted meanwhile.
- * @param seen by key and address, each pair once; what is written leaves it, so that a failure counts nothing twice
+ * Adds calls to the stored counts; several processes may do it at once. Nothing is written for a key that has been
+ * deleted meanwhile.
+ * @param seen by key and address, without duplicates; written entries are removed, so that a retry counts none twice
  */
 export async function writeAddresses(db: Database, seen: SeenAddress[]): Promise<void> {
   while (seen.length > 0) {
@@ -36,13 +36,13 @@ const rowOf = (seen: SeenAddress) => ({
   last_used_at: momentOf(seen.lastUsed),
   product: seen.product,
   product_version: seen.version,
-  // Calls of less than a minute are counted on the day of the last one.
+  // Calls span less than a minute, and are counted on the day of the last one.
   start: new Date(startOfDay(dayOf(new Date(seen.lastSeen)))).toISOString(),
   calls: seen.calls,
   refused: seen.refused,
 });
 
-/** @returns the keys that have an address more than before */
+/** @returns the keys that have a new address */
 async function addCalls(
   trx: Transaction<Tables>,
   rows: readonly ReturnType<typeof rowOf>[],
@@ -52,7 +52,7 @@ async function addCalls(
     first_used_at timestamptz, last_used_at timestamptz, product text, product_version text,
     start timestamptz, calls bigint, refused bigint)`;
   const keys = [...new Set(rows.map(({ api_key_uuid: key }) => key))];
-  // A deletion waits, or is seen: the foreign key of a row never fails.
+  // A concurrent deletion waits or has completed, so a row never violates its foreign key.
   const { rows: present } = await sql<{ uuid: string }>`
     select uuid from api_keys where uuid = ${anyOf(keys)} order by uuid for key share`.execute(trx);
   const uuids = present.map(({ uuid }) => uuid);
@@ -83,8 +83,8 @@ async function addCalls(
 }
 
 /**
- * Deletes what the keys have beyond the limit: addresses whose calls were all refused before others, so that strangers
- * displace none that a program uses; then those not used for longest.
+ * Deletes a key's addresses beyond the limit: first those whose calls were all refused, so that strangers
+ * displace no address that a program uses; then those not used for longest.
  */
 const forgetOldest = (db: Database, keys: readonly string[]): Promise<number> =>
   deleteAddresses(

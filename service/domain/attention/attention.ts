@@ -22,9 +22,9 @@ interface AttentionFilter {
 }
 
 /**
- * A page of what needs attention in a company, worst first: kinds in the order of the contract's table, in each
- * what comes first.
- * @param kinds those that the person may see
+ * A page of a company's items that need attention, worst first: by kind in the order of the contract's table, then by
+ * date.
+ * @param kinds that the person may see
  */
 export async function readAttention(
   tenantDb: TenantScope,
@@ -55,7 +55,7 @@ export async function readAttention(
 
 type FirstSteps = Attention['first_steps'];
 
-/** Samples that a new person of the demo encrypts first, by the names of its datasets. */
+/** Samples that a new person of the demo encrypts first, by name of the dataset. */
 const firstSamples: Readonly<Record<string, string>> = {
   SSN: '123-45-6789',
   'Consignee Phone': '+44 7700 900123',
@@ -63,11 +63,11 @@ const firstSamples: Readonly<Record<string, string>> = {
 
 interface FirstStepsReader {
   user: string;
-  /** The person can be shown a sample; without this, none is looked for. */
+  /** True if the person can be shown a sample; otherwise none is looked for. */
   offersSample: boolean;
 }
 
-/** @returns how far a company has come since it began, by what is there */
+/** @returns which first steps a company has completed, judged by its records */
 export async function readFirstSteps(
   { db, customer }: TenantScope,
   { user, offersSample }: FirstStepsReader,

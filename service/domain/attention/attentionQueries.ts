@@ -13,14 +13,14 @@ import { readEntitlementUse } from '../people/customers/entitlementUse';
 import { hasMfa } from '../people/mfa/hasMfa';
 import { countOutdated, countUnused } from '../api-keys/apiKeys';
 
-/** Attention item that sums up several records: a count of keys, members or calls, or the use of an entitlement. */
+/** Attention item that summarizes several records: a count of keys, members or calls, or the use of an entitlement. */
 type Summary = Pick<AttentionItem, 'count'> & {
   kind: AttentionKindName;
   limit?: number;
   entitlement?: string;
 };
 
-/** @returns what a company has to look after that is no single record */
+/** @returns the items of a company that are not about a single record */
 async function summariesInNeed(
   tenantDb: TenantScope,
   now: Date,
@@ -51,8 +51,8 @@ async function entitlementsInNeed(tenantDb: TenantScope, now: Date): Promise<Sum
 }
 
 /**
- * @returns how many refused calls of programs the history of the last 24 hours has, where they are unusually many; of
- *   one kind it has ten a minute and key, so that there may have been more (decision 50)
+ * @returns the number of refused program calls in the last 24 hours, if it is unusually high. The history
+ *   has at most ten rows per minute, key and kind, so there may have been more (decision 50)
  */
 async function refusedCalls({ db, customer }: TenantScope, now: Date): Promise<number> {
   const [dayAgo, weekBefore] = [daysFrom(now, -1), daysFrom(now, -8)];
@@ -70,9 +70,9 @@ const membersWithoutMfa = (tenantDb: TenantScope, isOutside: boolean): Promise<n
   countOf(tenantDb.people().where(hasMfa(isOutside), '=', false));
 
 /**
- * The records of a company that each need attention for themselves, each kind by an index of its own. Disabled
- * primary keys rotate nothing. The first addresses of an API key are no news, nor are those of the identity provider's
- * people, who travel.
+ * Each single record of a company that needs attention, each kind with its own index. Disabled primary keys
+ * rotate nothing. The first addresses of an API key are not news, nor are addresses of the identity provider's
+ * people, because they travel.
  * @returns a query of kind, resource, uuid, name, at, count, limit, reason, entitlement
  */
 function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> {
@@ -121,7 +121,7 @@ function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> {
       and coalesce(end_date_tm, 'infinity') <= ${daysFrom(now, thresholds.expiringWithinDays)}`;
 }
 
-/** @returns a query of all that needs attention in a company, in the columns of `recordsInNeed` */
+/** @returns a query of everything that needs attention in a company, with the columns of `recordsInNeed` */
 export async function attentionItemsQuery(
   tenantDb: TenantScope,
   now: Date,

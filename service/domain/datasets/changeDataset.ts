@@ -70,7 +70,7 @@ export const updateDataset: Update<DatasetUpdate> = (context, uuid, update, expe
   });
 
 /**
- * Deletes a dataset with its keys, links and associations, for good (console.md section 2).
+ * Permanently deletes a dataset with its keys, links and associations (console.md section 2).
  * @throws ApiError 404, 412
  */
 export const deleteDataset: RecordAction = (context, uuid, expected) =>
@@ -81,7 +81,7 @@ export const deleteDataset: RecordAction = (context, uuid, expected) =>
       const cause = apiKeyHistory.causes.datasetDeletion(before.name);
       await recordRevokedAccess(within, { datasets: [uuid] }, cause);
       await leaveGroups(within, before);
-      // Lengths of the parts of each value that stayed in clear.
+      // Lengths of the parts of each value that remained in clear.
       const lengths = Object.entries(keptLengths(before.passthrough_rules))
         .filter(([, length]) => length > 0)
         .map(([field, from]) => [field, { from, to: null }] as const);
@@ -94,14 +94,14 @@ export const deleteDataset: RecordAction = (context, uuid, expected) =>
     },
     async (within) => {
       await lockGroupsOf(within, uuid);
-      // Its count of datasets changes.
+      // Locked because its dataset count changes.
       await lockPrimaryKeyOf(uuid, 'no key update')(within);
     },
   );
 
 /**
- * Publishes a draft: from now on its definition is locked.
- * @throws ApiError 404, 409 when it is published already, 412
+ * Publishes a draft, which locks its definition.
+ * @throws ApiError 404, 409 if it is already published, 412
  */
 export const publishDataset: RecordAction = (context, uuid, expected) =>
   changeRecord(
@@ -109,7 +109,7 @@ export const publishDataset: RecordAction = (context, uuid, expected) =>
     { table: 'datasets', uuid, expected },
     ({ name, published_at: published, ...draft }) => {
       if (published) throw conflict(datasetRefusals.published(name));
-      // A draft from before this rule; published it could be mended no more.
+      // The draft may be older than this rule, and could not be corrected once published.
       const tooFew = tooFewKeys(draft.max_key_rotations, draft.data_type);
       if (tooFew !== undefined) throw conflict(tooFew);
       const now = context.clock();
@@ -118,7 +118,7 @@ export const publishDataset: RecordAction = (context, uuid, expected) =>
     },
   );
 
-/** A value for each field that can be changed: a missing one would always count as changed. */
+/** A value for each editable field: a missing one would always count as changed. */
 type EditableFields = { [Field in keyof Required<DatasetUpdate>]: DatasetUpdate[Field] };
 
 const editableOf = (stored: StoredDataset): EditableFields => ({
@@ -151,7 +151,7 @@ function refuseForeignFields(before: StoredDataset, changes: Changes): void {
 
 const changeable = [...definitionFields, 'data_type_config'] as const;
 
-/** @returns columns that follow from a changed definition; empty when only texts changed */
+/** @returns columns derived from a changed definition; empty if only texts changed */
 async function changedDefinition(
   tenantDb: TenantScope,
   before: StoredDataset,
@@ -171,7 +171,7 @@ async function changedDefinition(
   return definitionColumns(definition);
 }
 
-/** @throws ApiError 422 for a definition that breaks a rule, or mixes bounds with fields that follow from them */
+/** @throws ApiError 422 if a definition breaks a rule, or mixes bounds with fields that are derived from them */
 function nextDefinition(
   before: StoredDataset,
   update: DatasetUpdate,
@@ -206,7 +206,7 @@ function nextDefinition(
   return definition;
 }
 
-/** @throws ApiError 422 when a key that is in use would have no number, or text has room for too few */
+/** @throws ApiError 422 if a key in use would have no number, or text has room for too few keys */
 async function requireRoomForKeys(
   tenantDb: TenantScope,
   before: StoredDataset,

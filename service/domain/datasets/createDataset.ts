@@ -30,8 +30,8 @@ import { ensureDataKey } from '../keys/storedDataKeys';
 import { definitionColumns } from './definitionColumns';
 
 /**
- * Creates a dataset alone: it is in no group, and not published.
- * @throws ApiError 422 with the fields that are wrong or taken, or name a disabled primary key
+ * Creates only a dataset, outside any group and unpublished.
+ * @throws ApiError 422 for fields that are invalid or taken, or a disabled primary key
  */
 export const createDataset = (asked: VaultContext, wanted: NewDataset): Promise<string> =>
   inCreation(asked, async (context) => {
@@ -42,9 +42,9 @@ export const createDataset = (asked: VaultContext, wanted: NewDataset): Promise<
   });
 
 /**
- * Makes a dataset with its group, primary key and API key, all or nothing.
- * @throws ApiError 403 and 401 for callers who may not make API keys that decrypt; 422 with the fields that are
- *   wrong or taken, or name a disabled primary key or a full group
+ * Creates a dataset with its group, primary key and API key, all or nothing.
+ * @throws ApiError 403 and 401 for callers who may not make API keys that decrypt; 422 for fields that are
+ *   invalid or taken, a disabled primary key or a full group
  */
 export async function createFromWizard(
   asked: VaultContext & StepUpContext,
@@ -75,7 +75,7 @@ export async function createFromWizard(
   });
 }
 
-/** @throws ApiError 422 with every name that is taken: the insertions would report the first alone */
+/** @throws ApiError 422 with every taken name: the insertions would report only the first */
 function requireFreeNames(
   context: TransactionContext,
   { datasets, dataset_groups: group, primary_keys: key, api_keys: apiKey }: DatasetWizard,
@@ -104,14 +104,14 @@ async function groupOf(
   if ('uuid' in wanted) {
     const { uuid } = wanted;
     const query = context.datasetGroups().select(['uuid', 'name']).where('uuid', '=', uuid);
-    // As its change below locks it, which would come too late: a group is locked before a primary key.
+    // Same lock as for the later change, which would be too late: groups are locked before primary keys.
     return (await query.forNoKeyUpdate().executeTakeFirst()) ?? gone('dataset_groups');
   }
   const { name } = wanted;
   return insertDatasetGroup(context, { name, description: defaultDescriptions.group(name) });
 }
 
-/** Puts the new dataset into the group. @throws ApiError 422 when a group that existed is full */
+/** Adds the new dataset to the group. @throws ApiError 422 if an existing group is full */
 async function linkOf(
   context: TransactionContext<VaultContext>,
   { dataset_groups: wanted }: DatasetWizard,
@@ -139,13 +139,13 @@ async function primaryKeyOf(
   });
 }
 
-/** @throws ApiError 422: the record that was picked is gone */
+/** @throws ApiError 422, because the chosen record no longer exists */
 function gone(table: 'dataset_groups' | 'primary_keys', field = `${table}.uuid`): never {
   const detail = refusalTexts.recordGone(kindOf(table).singular);
   throw invalidField(field, 'missing', detail);
 }
 
-/** @throws ApiError 422 when the primary key that was picked is gone, or disabled */
+/** @throws ApiError 422 if the chosen primary key no longer exists, or is disabled */
 async function enabledPrimaryKey(
   tenantDb: TenantScope,
   uuid: string,
@@ -155,7 +155,7 @@ async function enabledPrimaryKey(
     .primaryKeys()
     .select(['uuid', 'name', 'enabled'])
     .where('uuid', '=', uuid)
-    // Not disabled meanwhile; a shared lock could not become the one its count of datasets needs (deadlock).
+    // Prevents disabling meanwhile; upgrading a shared lock for the dataset count could deadlock.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!key) return gone('primary_keys', field);
@@ -165,7 +165,7 @@ async function enabledPrimaryKey(
   throw invalidField(field, 'disabled', detail);
 }
 
-/** A blank name means a default one; a number makes it new. */
+/** A blank name means a default one, which a number makes unique. */
 async function defaultKeyName(tenantDb: TenantScope, dataset: string): Promise<string> {
   const base = `${dataset} key`;
   const taken = await tenantDb
@@ -209,7 +209,7 @@ async function insertDataset(
 
 const tweakBytes = 32;
 
-/** @returns the columns that follow from a new dataset's type and definition */
+/** @returns the columns derived from a new dataset's type and definition */
 function columnsOf(wanted: DatasetWizard['datasets']) {
   const { dataset_type } = wanted;
   if (wanted.dataset_type === 'unstructured') {

@@ -21,7 +21,7 @@ import { callsOfDatasets } from '../usage/recordUsage';
 
 export type StoredDataset = Selectable<Tables['datasets']>;
 
-/** Columns of a row in the list, without the definition, which is several times as long. */
+/** Columns of a row in the list, without the definition, which is several times as large. */
 const rowColumns = [
   'uuid',
   'name',
@@ -39,13 +39,13 @@ const rowColumns = [
 
 type RowColumns = Pick<StoredDataset, (typeof rowColumns)[number]>;
 
-/** Figures of a dataset that other tables hold. */
+/** Values of a dataset that are stored in other tables. */
 interface Figures {
   primary_key_enabled: boolean | null;
   wrapped_key_count: number | null;
 }
 
-/** The fields that a row of the list and the whole dataset have in common. */
+/** The fields that a row of the list and the whole dataset share. */
 const factsOf = <Stored extends RowColumns & Figures>(
   stored: Stored,
   groups: GroupReference[] = [],
@@ -78,7 +78,7 @@ const figures = (eb: ExpressionBuilder<Tables, 'datasets'>) =>
 const isInGroup = sql`exists (
   select from dataset_groups_datasets l where l.dataset_uuid = datasets.uuid)`;
 
-/** The list of `/table/datasets`: its rows, and what it can be sorted and searched by. */
+/** The list of `/table/datasets`: its rows, and its columns for sorting and searching. */
 export const datasetList: ListSource<DatasetRow> = {
   table: 'datasets',
   columns: () => ({

@@ -10,13 +10,13 @@ import { typedDataTexts } from '../../../texts/datasets/typedData';
 import { dataTypeLabels } from '../../../texts/datasets/datasetTerms';
 import type { Changes } from '../engine/recordActivity';
 
-/** A typed definition with the fields that follow from it, as a definition of text has them. */
+/** A typed definition as a definition of text, with the derived fields. */
 function textOf(definition: TypedDefinition): Definition {
   const { bits: _bits, keys: _keys, ...derived } = derivedDefinition(definition);
   return { ...derived, prefix_length: 0, suffix_length: 0 };
 }
 
-/** @returns the columns of a definition of any kind, in which no rule finds a problem */
+/** @returns the columns of a valid definition of any kind */
 export function definitionColumns(definition: StructuredDatasetDefinition) {
   const typed = isTypedDefinition(definition) ? definition : undefined;
   const text = isTypedDefinition(definition) ? textOf(definition) : definition;
@@ -34,7 +34,7 @@ export function definitionColumns(definition: StructuredDatasetDefinition) {
   };
 }
 
-/** Sets that a caller of the API gave instead of the derived ones. */
+/** Character sets given by an API caller in place of the derived ones. */
 const numberSets = ['input_character_set', 'output_character_set'] as const;
 
 /** Kind and bounds of a typed definition by their labels. */
@@ -51,7 +51,7 @@ const labelled = (definition: TypedDefinition | null): ReadonlyMap<string, unkno
   ]);
 };
 
-/** @returns what differs of kind and bounds, as the security history shows it */
+/** @returns the differences in kind and bounds, for the security history */
 export function changedBounds(
   before: TypedDefinition | null,
   after: TypedDefinition | null,

@@ -6,14 +6,14 @@ interface ApiErrorParts {
   status: number;
   /** Title of an error card. */
   info: string;
-  /** One sentence: what is wrong, and what to do where that is not plain. */
+  /** One sentence: what is wrong, and what to do if that is not obvious. */
   details: string;
   errors?: FieldProblem[];
   headers?: Record<string, string>;
   confirmation?: NamedConfirmation;
 }
 
-/** A refusal with a status; everything in it is meant to be read by the caller. */
+/** A refusal with an HTTP status; all its content is meant for the caller. */
 export class ApiError extends Error {
   readonly status: number;
   readonly info: string;
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Refusal of a request without a token that works. */
+/** Refusal of a request without a valid token. */
 export const unauthenticated = (details: string): ApiError =>
   new ApiError({
     status: 401,
@@ -40,11 +40,11 @@ export const unauthenticated = (details: string): ApiError =>
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
   });
 
-/** The same answer for a record that does not exist and one of another company. */
+/** The answer for a record that does not exist or belongs to another company, which callers cannot tell apart. */
 export const notFound = (what: string): ApiError =>
   new ApiError({ status: 404, info: serviceTexts.notFound, details: refusalTexts.noRecord(what) });
 
-/** @param describe a problem as a sentence of the answer's message; its detail, unless given */
+/** @param describe words a problem for the answer's message; by default its detail */
 export const invalid = (
   errors: FieldProblem[],
   describe: (problem: FieldProblem) => string = ({ detail }) => detail,
@@ -52,7 +52,7 @@ export const invalid = (
   new ApiError({
     status: 422,
     info: refusalTitles.invalid,
-    // Several fields may be refused for one reason, which is said once.
+    // Several fields may be refused for one reason, which then appears once.
     details: [...new Set(errors.map((problem) => sentence(describe(problem))))].join(' '),
     errors,
   });
@@ -60,7 +60,7 @@ export const invalid = (
 export const invalidField = (field: string, code: string, detail: string): ApiError =>
   invalid([{ field, code, detail }]);
 
-/** Runs checks one after the other. @throws ApiError 422 with the problems of all of them */
+/** Runs checks one after another. @throws ApiError 422 with the problems of all checks */
 export async function requireAll(checks: readonly (() => Promise<void>)[]): Promise<void> {
   const problems: FieldProblem[] = [];
   for (const check of checks)
@@ -73,11 +73,11 @@ export async function requireAll(checks: readonly (() => Promise<void>)[]): Prom
 
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** @param what "GET /api/nothing": there is no such call or page */
+/** @param what method and path without a route, such as "GET /api/nothing" */
 export const routeNotFound = (what: string): ApiError =>
   new ApiError({ status: 404, info: serviceTexts.notFound, details: refusalTexts.nothingAt(what) });
 
-/** @param what as of `routeNotFound`, of a path that has these methods alone (RFC 9110 section 15.5.6) */
+/** @param what method and path, as for `routeNotFound`, if the path has only these methods (RFC 9110 section 15.5.6) */
 export const methodNotAllowed = (what: string, allowed: readonly string[]): ApiError =>
   new ApiError({
     status: 405,
@@ -86,7 +86,7 @@ export const methodNotAllowed = (what: string, allowed: readonly string[]): ApiE
     headers: { Allow: allowed.join(', ') },
   });
 
-/** Every method that some path has; OPTIONS is the identity provider's. */
+/** Every method that some path supports; OPTIONS is supported by the identity provider. */
 export const implementedMethods: ReadonlySet<string> = new Set([
   'GET',
   'HEAD',
@@ -97,7 +97,7 @@ export const implementedMethods: ReadonlySet<string> = new Set([
   'OPTIONS',
 ]);
 
-/** A method that the service has nowhere (RFC 9110 section 15.6.2). */
+/** A method that no path of the service supports (RFC 9110 section 15.6.2). */
 export const notImplemented = (method: string): ApiError =>
   new ApiError({
     status: 501,
@@ -105,7 +105,7 @@ export const notImplemented = (method: string): ApiError =>
     details: refusalTexts.noMethod(method),
   });
 
-/** @param reason of the permission table */
+/** @param reason from the permission table */
 export const forbidden = (reason: string): ApiError =>
   new ApiError({
     status: 403,
@@ -117,7 +117,7 @@ export const forbidden = (reason: string): ApiError =>
 export const badRequest = (details: string): ApiError =>
   new ApiError({ status: 400, info: refusalTitles.badRequest, details });
 
-/** @param what the record's kind; the person is shown both versions (decision 30) */
+/** @param what kind of record; the person is shown both versions (decision 30) */
 const stale = (what: string): ApiError =>
   new ApiError({
     status: 412,
@@ -127,13 +127,13 @@ const stale = (what: string): ApiError =>
   });
 
 /**
- * The versions of which a change takes any, `any` for whichever there is, undefined without a condition (decision 30).
- * An empty list matches none.
+ * Versions that a change accepts: any of the list, `any` existing version, or no condition if undefined (decision 30).
+ * An empty list matches no version.
  */
 export type IfMatch = readonly number[] | 'any' | undefined;
 
 /**
- * @param current 0 for what is not there yet
+ * @param current version; 0 if the record does not exist yet
  * @throws ApiError 412
  */
 export function requireVersion(what: string, current: number, expected: IfMatch): void {
@@ -142,7 +142,7 @@ export function requireVersion(what: string, current: number, expected: IfMatch)
   if (!isMatched) throw stale(what);
 }
 
-/** The record's state does not allow this now. */
+/** The record's current state does not allow the action. */
 export const conflict = (details: string): ApiError =>
   new ApiError({
     status: 409,

@@ -14,7 +14,7 @@ export interface Actor {
   customer: string;
   /** Undefined for the service itself. */
   userUuid?: string;
-  /** Becomes `creator_customer_user_uuid` of what is created. */
+  /** Stored as `creator_customer_user_uuid` of created records. */
   customerUserUuid?: string;
   userName: string;
   ipAddress: string | undefined;
@@ -25,10 +25,10 @@ export interface PersonActor extends Actor {
   userUuid: string;
 }
 
-/** The security history's name for the actor of scheduled rotations (decision 18). */
+/** The actor's name for scheduled rotations in the security history (decision 18). */
 export const rotatorName = 'Scheduled rotation';
 
-/** The service itself, when a rotation was due. */
+/** The service as the actor of a due rotation. */
 export const scheduledRotation = (customer: string, transactionId: string): Actor => ({
   customer,
   userName: rotatorName,
@@ -36,7 +36,7 @@ export const scheduledRotation = (customer: string, transactionId: string): Acto
   transactionId,
 });
 
-/** Database, or the open transaction, and the clock of a call. */
+/** Database or open transaction of a call, and its clock. */
 export interface DatabaseContext {
   db: Database;
   clock: Clock;
@@ -47,20 +47,20 @@ export interface ChangeContext<A extends Actor = Actor> extends DatabaseContext 
   actor: A;
 }
 
-/** Context of a change that may turn out to need more permissions than its call. */
+/** Context of a change that may require more permissions than its call. */
 export interface StepUpContext {
-  /** Enforces one more rule of it, within the change. @throws ApiError 403, 401 */
+  /** Enforces an additional rule within the change. @throws ApiError 403, 401 */
   requireStepUp: (access: Access) => Promise<void>;
 }
 
-/** A change that may let a key do what it could not. */
+/** Context of a change that may give a key more access. */
 export type GrantingContext = ChangeContext & StepUpContext;
 
 export interface VaultContext<A extends Actor = Actor> extends ChangeContext<A> {
   vault: Vault;
 }
 
-/** A change within its transaction, among the rows of the actor's company. */
+/** Context within the change's transaction, limited to rows of the actor's company. */
 export type TransactionContext<W = ChangeContext> = W & TenantScope;
 
 /** Runs a change of the actor's company in one transaction. */
@@ -75,9 +75,9 @@ export const inTransaction = <W extends Pick<ChangeContext, 'db' | 'actor'>, T>(
 const accessLost = () => forbidden(lostAccessText);
 
 /**
- * As `inTransaction`, for a change that makes records: until it ends, their creator is neither removed nor
- * renamed, and what it is handed has their name as it is then.
- * @throws ApiError 403 when they were removed just now
+ * Like `inTransaction`, for a change that creates records. Until it ends, their creator cannot be removed or
+ * renamed, and `change` receives the creator's current name.
+ * @throws ApiError 403 if the creator has just been removed
  */
 export const inCreation = <W extends Pick<ChangeContext, 'db' | 'actor'>, T>(
   asked: W,
@@ -96,19 +96,19 @@ export const inCreation = <W extends Pick<ChangeContext, 'db' | 'actor'>, T>(
     return change({ ...within, actor: { ...actor, userName: person.name } });
   });
 
-/** Makes changes that concern a whole company wait for one another. */
+/** Serializes changes that concern a whole company. */
 export const lockCompany = async (trx: Database, customer: string): Promise<void> => {
   await sql`select from customers where uuid = ${customer} for no key update`.execute(trx);
 };
 
-/** Makes changes that concern one person wait for one another; before what belongs to them, as everywhere. */
+/** Serializes changes that concern one person. As everywhere, the person is locked before what belongs to them. */
 export const lockPerson = async (trx: Database, user: string): Promise<void> => {
   await sql`select from users where uuid = ${user} for no key update`.execute(trx);
 };
 
 /**
- * As `lockPerson`, before something is added that belongs to them.
- * @throws ApiError 403 when they were removed just now
+ * Like `lockPerson`, before something that belongs to the person is added.
+ * @throws ApiError 403 if the person has just been removed
  */
 export async function lockExistingPerson(trx: Database, user: string): Promise<void> {
   const { rows } = await sql`select from users where uuid = ${user} for no key update`.execute(trx);
@@ -118,10 +118,10 @@ export async function lockExistingPerson(trx: Database, user: string): Promise<v
 const names = ['creator_customer_user_uuid', 'creator_uuid', 'customer_user_uuid'] as const;
 
 /**
- * A request may name who makes it, by membership or account, and only that person.
+ * Checks that a request names only its own caller as the creator, by membership or account.
  * @param given the body or the parameters
  * @param prefix of field names in problems: `datasets.`
- * @throws ApiError 422 for anyone else
+ * @throws ApiError 422 if it names anyone else
  */
 export function requireOwnName(
   { userUuid, customerUserUuid }: PersonActor,

@@ -12,11 +12,11 @@ import {
 } from '../../../texts/datasets/wizard';
 import { ruleTexts } from '../../../texts/rules/fields';
 
-/** Labels of fields that have these words only within a larger field. */
+/** Labels that fields have only inside a larger field. */
 const withPrefix = (name: string, fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([field, label]) => [`${name}.${field}`, label]));
 
-/** The console's labels for fields whose own names say something else, or that are part of a larger body. */
+/** The console's labels for fields whose names differ from them, or that are part of a larger body. */
 const labels = new Map<string, string>(
   Object.entries({
     ...definitionTexts.labels,
@@ -59,7 +59,7 @@ const abbreviations = new Map([
 const word = (text: string): string =>
   abbreviations.get(text) ?? text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** @returns a name in words, each with a capital: `billing_contact` is "Billing Contact" */
+/** @returns a field's name as capitalized words: `billing_contact` becomes "Billing Contact" */
 const inWords = (name: string): string =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
@@ -70,22 +70,22 @@ const inWords = (name: string): string =>
     .map(word)
     .join(' ');
 
-/** @returns what the console's screens call a field, where it stands in a body; undefined for one that none has */
+/** @returns the console's label of a field, by its path in a body; undefined if it has none */
 export function knownLabel(path: readonly string[]): string | undefined {
   const known = path.map((_, index) => labels.get(path.slice(index).join('.')));
   return known.find((label) => label !== undefined);
 }
 
 /**
- * @param path where a field stands in a body: `['billing_contact']`, `['datasets', 'name']`
- * @returns what the console's forms call it: "Billing Contact", "Name"
+ * @param path of a field in a body: `['billing_contact']`, `['datasets', 'name']`
+ * @returns its label in the console's forms: "Billing Contact", "Name"
  */
 export function fieldLabel(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string');
   return knownLabel(names) ?? names.map(inWords).join(' ');
 }
 
-/** @returns a problem with the field's label before it, unless its own words name the field already */
+/** @returns a problem prefixed with the field's label, unless the text already names the field */
 export function namedProblem(path: readonly PropertyKey[], detail: string): string {
   const label = fieldLabel(path);
   const isNamed =

@@ -1,4 +1,4 @@
-/** @returns the values of each key, in the order in which they come */
+/** @returns the values by key, in their original order */
 export function groupBy<Row, Value>(
   rows: Iterable<Row>,
   entryOf: (row: Row) => readonly [key: string, value: Value],

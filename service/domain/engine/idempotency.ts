@@ -5,18 +5,18 @@ import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { ApiError } from './apiError';
 
-/** Characters of an `Idempotency-Key`, which are visible ASCII. */
+/** Maximum length of an `Idempotency-Key`, in visible ASCII characters. */
 export const longestIdempotencyKey = 255;
 
-/** The call with its parameters, query and body: the same key elsewhere is another request. */
+/** Hash of a call with its parameters, query and body: the same key with another hash is another request. */
 export const hashOf = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
 /**
- * Runs a creating call or an action once per key and person: the same body gets the first answer again,
- * another body is refused. The answer is stored in the transaction of what it answers for (decision 29).
- * Answers of such calls hold no secrets, so keeping one keeps none.
- * @param work does what is asked for, with this transaction alone
+ * Runs a creating call or an action once per key and person. The same body gets the first answer again,
+ * another body is refused. The answer is stored in the transaction of the change (decision 29).
+ * Answers of such calls contain no secrets, so storing them is safe.
+ * @param work makes the change, using only this transaction
  * @throws ApiError 422 for another body
  */
 export const withIdempotency = <T extends object>(
@@ -50,7 +50,7 @@ export const keepAnswer = async (db: Database, { user, key }: Claim, answer: obj
     .execute();
 };
 
-/** Gives up a claim whose request did nothing. */
+/** Releases the claim of a request that changed nothing. */
 export const releaseKey = async (db: Database, { user, key }: Claim) => {
   await db
     .deleteFrom('idempotent_answers')
@@ -62,7 +62,7 @@ export const releaseKey = async (db: Database, { user, key }: Claim) => {
 
 /**
  * Claims a key for a request. A second request with the key waits until the first one's transaction has ended.
- * @returns the earlier answer, if it is known; `isNew` when the key is now this request's
+ * @returns the earlier answer, if it is stored; `isNew` is true if this request now holds the key
  */
 export async function claimKey(
   trx: Database,

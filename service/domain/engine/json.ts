@@ -2,19 +2,19 @@ import { isObject } from '../../../contract/lib/isObject';
 import { bodyTexts } from '../../../texts/refusals/requests';
 import { badRequest } from './apiError';
 
-/** @returns the moment as JSON has it */
+/** @returns the moment in the format of JSON */
 export const iso = (moment: Date | null | undefined): string | null =>
   moment?.toISOString() ?? null;
 
 /**
- * Reads JSON of the console's own calls, in which no field is called `__proto__`: it would be overlooked by
- * what checks the others, and a condition with it would count for nothing.
- * @param what the text is, in the words of the refusal
+ * Reads JSON of the console's own calls, where no field may be called `__proto__`: checks of unknown fields would
+ * miss it, and a condition with that name would have no effect.
+ * @param what names the text in the refusal
  * @throws ApiError 400
  */
 export function parseFields(text: string, what?: string): unknown {
   const value = parseJson(text, what);
-  // By what was read: the text may write the name with escapes.
+  // Checks the parsed value, because the text may contain the name with escapes.
   if (hasReserved(value)) throw badRequest(bodyTexts.reservedField);
   return value;
 }
@@ -24,7 +24,7 @@ const hasReserved = (value: unknown): boolean =>
   value !== null &&
   (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasReserved));
 
-/** @returns undefined for a text that is no JSON */
+/** @returns undefined if the text is not JSON */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -33,7 +33,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** @returns the same text for what has the same fields in any order */
+/** @returns the same text for equal values, whatever the order of their fields */
 export const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     isObject(part)
@@ -51,11 +51,11 @@ const maxValues = 200_000;
 const maxNames = 10_000;
 
 /**
- * @param what the text is, in the words of the refusal
- * @throws ApiError 400 when the text is no JSON, is nested deeper than 20 levels, or has too many values or names
+ * @param what names the text in the refusal
+ * @throws ApiError 400 if the text is not JSON, is nested deeper than 20 levels, or has too many values or names
  */
 export function parseJson(text: string, what = 'The body'): unknown {
-  // Measures first: `JSON.parse` of millions of values would block the process for seconds.
+  // Measured first, because `JSON.parse` of millions of values would block the process for seconds.
   const { depth, values, names } = measureJson(text);
   if (depth > maxDepth) throw badRequest(bodyTexts.nested(what));
   if (values > maxValues) throw badRequest(bodyTexts.manyValues(what, maxValues));
@@ -68,8 +68,8 @@ export function parseJson(text: string, what = 'The body'): unknown {
 }
 
 /**
- * Measures JSON in one pass that allocates little and stops beyond the limits.
- * @returns depth of nesting, number of values (an empty list or object counts as having one), and of different names
+ * Measures JSON in one pass that allocates little and stops when a limit is exceeded.
+ * @returns depth of nesting, number of values (an empty list or object counts as one), and of different names
  */
 export function measureJson(text: string): { depth: number; values: number; names: number } {
   const names = new Set<string>();

@@ -19,7 +19,7 @@ export interface Activity extends Actor {
   title: string;
   /** Name of the action, such as "Updated" or "Refused". */
   action: string;
-  /** One sentence for a person. */
+  /** One sentence for people. */
   details: string;
   objectType?: string;
   objectUuid?: string | undefined;
@@ -27,16 +27,16 @@ export interface Activity extends Actor {
 }
 
 /**
- * Writes one row of the security history. Pass the transaction of the change itself, so that neither
- * exists without the other.
+ * Adds one row to the security history. Pass the transaction of the change, so that neither is committed
+ * without the other.
  */
 export const recordActivity = (db: Database, activity: Activity, clock: Clock): Promise<void> =>
   recordActivities(db, [activity], clock);
 
-/** Rows in one statement. */
+/** Number of rows per statement. */
 const chunk = 500;
 
-/** Writes several rows, to which one change led. */
+/** Adds several rows that result from one change. */
 export async function recordActivities(
   db: Database,
   activities: readonly Activity[],
@@ -54,14 +54,14 @@ export async function recordActivities(
       .execute();
 }
 
-/** In milliseconds, which is all that a page of the history can begin at. */
+/** In milliseconds, the precision at which a page of the history can start. */
 const databaseMoment = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 
 export function activityRow(
   activity: Activity,
 ): Omit<Insertable<Tables['activities']>, 'created_at'> {
   const { title, action, userName, ipAddress, transactionId } = activity;
-  // A refusal may repeat what was sent, whatever that was.
+  // A refusal may repeat any text that was sent.
   const details = storable(activity.details);
   return {
     customer_uuid: activity.customer,
@@ -79,7 +79,7 @@ export function activityRow(
   };
 }
 
-/** @returns the fields of `after` whose value differs from the one in `before` */
+/** @returns the fields of `after` whose values differ from those in `before` */
 export const changesBetween = <T extends object>(before: T, after: Partial<T>): Changes =>
   Object.fromEntries(
     (Object.keys(after) as (keyof T & string)[])
@@ -87,20 +87,20 @@ export const changesBetween = <T extends object>(before: T, after: Partial<T>): 
       .map((field) => [field, { from: shareable(before[field]), to: shareable(after[field]) }]),
   );
 
-/** A private key that an earlier version stored must not come into the history when it is replaced. */
+/** A private key stored by an earlier version must not be recorded when it is replaced. */
 const shareable = (value: unknown): unknown =>
   typeof value === 'string' && holdsPrivateKey(value) ? '[redacted]' : value;
 
 /** Activity without the actor, which the change's context supplies. */
 export type ActorActivity = Omit<Activity, keyof Actor>;
 
-/** Writes what the actor of a change did. */
+/** Adds a row about an action of the change's actor. */
 export const recordActorActivity = (
   context: ChangeContext,
   activity: ActorActivity,
 ): Promise<void> => recordActorActivities(context, [activity]);
 
-/** Writes several activities of the actor, to which one change led. */
+/** Adds rows about several actions of the change's actor. */
 export const recordActorActivities = (
   { db, clock, actor }: ChangeContext,
   activities: readonly ActorActivity[],
@@ -111,7 +111,7 @@ export const recordActorActivities = (
     clock,
   );
 
-/** Writes that somebody took a list away as a file. @param what the plural: "datasets" */
+/** Adds a row about a list downloaded as a file. @param what the plural: "datasets" */
 export const recordExport = (context: ChangeContext, what: string): Promise<void> =>
   recordActorActivity(context, {
     title: historyCategories.exports,
@@ -123,8 +123,8 @@ export const recordExport = (context: ChangeContext, what: string): Promise<void
 type PersonalChange = Pick<Activity, 'action' | 'details' | 'changes'> & { title?: string };
 
 /**
- * Writes what was done to an account.
- * @param change names the person, unless the account is the actor's own
+ * Adds a row about a change of an account.
+ * @param change its details name the person, unless the account is the actor's own
  */
 export const recordAccountChange = (
   context: ChangeContext,
@@ -137,13 +137,13 @@ export const recordAccountChange = (
     objectUuid: user,
   });
 
-/** Writes what was set for the company. */
+/** Adds a row about a setting of the company. */
 export const recordSetting = (context: ChangeContext, change: PersonalChange): Promise<void> =>
   recordActorActivity(context, { title: 'Account', ...change, objectType: 'settings' });
 
 export type RequestSource = Pick<Actor, 'ipAddress' | 'transactionId'>;
 
-/** Writes what a person did, or was sent, before or without a call of the API. */
+/** Adds a row about something that a person did, or was sent, before or without a call of the API. */
 export const recordOfPerson = (
   { db, clock }: DatabaseContext,
   { uuid, name, customer }: { uuid: string; name: string; customer: string },
@@ -154,12 +154,12 @@ export const recordOfPerson = (
   return recordAccountChange({ db, clock, actor }, change);
 };
 
-/** Limit for repeated events, so that endless tries do not flood the history. */
+/** Limit for repeated events, so that endless attempts do not flood the history. */
 export const onceAMinute: RateLimit = { tries: 1, seconds: 60 };
 
 /**
- * Writes what happens often, as refusals do, into the security history once a minute, or as the limit says.
- * @param subject names what counts as the same: what the caller makes up would count as new each time
+ * Adds a row about a frequent event, such as a refusal, at most once a minute, or as the limit says.
+ * @param subject identifies equal events; it must contain nothing that callers can vary
  */
 export async function recordOnce(
   { db, clock }: DatabaseContext,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Random secret that is shown or sent once; by default 256 bits, in characters that need no escaping in an address. */
+/** Random secret that is shown or sent once; by default 256 bits, in characters that need no escaping in a URL. */
 export const newToken = (bytes = 32, encoding: 'base64' | 'base64url' = 'base64url'): string =>
   randomBytes(bytes).toString(encoding);
 

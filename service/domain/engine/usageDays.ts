@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOfDay } from '../../../contract/lib/dateRanges';
 import { usageDays } from '../../../contract/usage/usageTerms';
 
-/** @returns the start of the first of the last 30 days of UTC, today included */
+/** @returns the start of the first of the last 30 UTC days, including today */
 export const firstUsageDay = (now: Date): Date =>
   new Date(startOfDay(addDays(dayOf(now), 1 - usageDays)));

@@ -13,7 +13,7 @@ import { iso } from '../engine/json';
 import { requireRecord } from '../engine/records/recordKinds';
 import { serialize } from '../engine/serialize';
 
-/** Values that decide whether an association counts; moments as they are stored. */
+/** Values that determine whether an association is effective; moments as stored. */
 interface AccessState {
   enabled: boolean;
   begin_date_tm: Date | null;
@@ -27,8 +27,8 @@ const statusOf = (key: Pick<AccessState, 'enabled' | 'end_date_tm'>, now: Date) 
   apiKeyStatus({ enabled: key.enabled, end_date_tm: iso(key.end_date_tm) }, now);
 
 /**
- * Why an API key cannot, or not from everywhere, use a dataset now: the same answer for the table of who
- * has access and for the key calls (client-protocol 2.5).
+ * Reasons why an API key cannot currently use a dataset, or not from everywhere: the same for the access
+ * table and for key calls (client-protocol 2.5).
  */
 export function accessObstacles(state: AccessState, now: Date): AccessObstacle[] {
   const isExpired = statusOf(state, now) === 'Expired';
@@ -43,7 +43,7 @@ export function accessObstacles(state: AccessState, now: Date): AccessObstacle[]
   ];
 }
 
-/** True if the key works in spite of these obstacles, at least from some addresses. */
+/** True if the key works despite these obstacles, at least from some addresses. */
 const isUsable = (obstacles: readonly AccessObstacle[]): boolean =>
   obstacles.every((obstacle) => obstacle === 'address-range');
 
@@ -73,8 +73,8 @@ interface AccessTargetRecord {
 }
 
 /**
- * Lists the access to a dataset, through a group, or of a key, with the obstacles to each. The order is key,
- * dataset, group; for one key it is group, dataset.
+ * Lists the access to a dataset, through a group, or of a key, with the obstacles to each. Sorted by key,
+ * dataset, group; for one key by group, dataset.
  * @throws ApiError 404
  */
 export async function readAccess(
@@ -90,8 +90,8 @@ export async function readAccess(
 }
 
 /**
- * Access through other groups between the keys and datasets that meet in this one. Without it, a pair that has
- * nothing here would look like one without access.
+ * Access through other groups between the keys and datasets that this group contains. Without it, a pair with no
+ * access here would seem to have none at all.
  * @throws ApiError 404
  */
 export async function readOtherAccess(

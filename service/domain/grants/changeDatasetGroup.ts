@@ -43,7 +43,7 @@ export const insertDatasetGroup = (
     },
   });
 
-/** @returns the new group's uuid, and the datasets that could not be put into it */
+/** @returns the new group's uuid, and the datasets that could not be added */
 export const createDatasetGroup = (
   asked: GrantingContext,
   { datasetUuids = [], name, description }: NewDatasetGroup,
@@ -57,9 +57,9 @@ export const createDatasetGroup = (
   });
 
 /**
- * Changes texts, and the datasets to the given selection: the difference is deleted and added.
- * @returns the datasets that could not be added; the rest is done
- * @throws ApiError 404, 412, 422; 403 and 401 for who may not grant decryption to the group's provisioned people
+ * Changes texts, and makes the given selection the group's datasets: the difference is deleted and added.
+ * @returns the datasets that could not be added; all else is done
+ * @throws ApiError 404, 412, 422; 403 and 401 if the caller may not grant decryption to the group's provisioned people
  */
 export const updateDatasetGroup = (
   context: GrantingContext,
@@ -114,7 +114,7 @@ const namesOf = (names: string[]): string => {
     : shown;
 };
 
-/** Deletes a group with its links and what API keys may do through it. @throws ApiError 404, 412 */
+/** Deletes a group with its links and the API keys' access through it. @throws ApiError 404, 412 */
 export const deleteDatasetGroup: RecordAction = (context, uuid, expected) =>
   deleteRecord(context, { table: 'dataset_groups', uuid, expected }, async (before, within) => {
     const { name } = before;

@@ -27,7 +27,7 @@ export const datasetsOf = (tenantDb: TenantScope, group: string): Promise<NamedR
     .where('dataset_groups_datasets.dataset_group_uuid', '=', group)
     .execute();
 
-/** Makes the datasets of a group those that are wanted: the difference is deleted and added. */
+/** Replaces the datasets of a group: the difference is deleted and added. */
 export async function replaceDatasets(
   context: TransactionContext,
   group: string,
@@ -96,8 +96,8 @@ export async function linkDatasets(
 }
 
 /**
- * Puts one dataset into a group.
- * @throws as `linkDataset`; ApiError 403 and 401 for who may not grant decryption to the group's provisioned people
+ * Adds one dataset to a group.
+ * @throws as `linkDataset`; ApiError 403 and 401 if the caller may not give the group's provisioned people decryption
  */
 export const addToGroup = (
   context: GrantingContext,
@@ -112,10 +112,10 @@ export const addToGroup = (
 const addedDataset = 'dataset_groups_datasets.dataset_uuid';
 
 /**
- * Puts one dataset into a group that exists: its version rises, and its history tells of it.
- * @param field that problems are told of
- * @returns what the group is called, and the uuid of the link
- * @throws ApiError 404 for the group; 422 when it is full, or for a dataset that does not exist or is in it already
+ * Adds one dataset to an existing group, raises the group's version, and records this in its history.
+ * @param field to which problems refer
+ * @returns the group's name, and the uuid of the link
+ * @throws ApiError 404 for the group; 422 if it is full, or the dataset does not exist or is already in it
  */
 export async function linkDataset(
   context: ChangeContext,
@@ -153,8 +153,8 @@ const linksOf = (tenantDb: TenantScope, group: string) =>
   tenantDb.datasetGroupLinks().where('dataset_group_uuid', '=', group);
 
 /**
- * @param coming datasets that are new in the group
- * @throws ApiError 422 when the group has no room for them
+ * @param coming datasets to be added to the group
+ * @throws ApiError 422 if the group has no room for them
  */
 export async function requireRoomInGroup(
   tenantDb: TenantScope,
@@ -189,7 +189,7 @@ export async function removeFromGroup(context: ChangeContext, link: string): Pro
   );
 }
 
-/** History entry of a group for a dataset that has left it. */
+/** History entry of a group about a removed dataset. */
 const removal = (dataset: string, group: string) => ({
   details: datasetHistory.removed(dataset, group),
   changes: { 'datasets removed': { from: dataset, to: null } },
@@ -199,13 +199,13 @@ const holdsDataset = ({ customer }: TenantScope, dataset: string) =>
   sql`customer_uuid = ${customer} and uuid in (
     select dataset_group_uuid from dataset_groups_datasets where dataset_uuid = ${dataset})`;
 
-/** Locks the groups of a dataset that is to be deleted, which come before its primary key and itself. */
+/** Locks the groups of a dataset before its deletion; in the order of locks they precede its primary key and itself. */
 export async function lockGroupsOf(tenantDb: TenantScope, dataset: string): Promise<void> {
   await sql`select from dataset_groups where ${holdsDataset(tenantDb, dataset)}
     order by uuid for no key update`.execute(tenantDb.db);
 }
 
-/** Takes a dataset that is deleted out of its groups: their versions rise, and their histories tell of it. */
+/** Removes a dataset that is being deleted from its groups, raises their versions, and adds rows to their histories. */
 export async function leaveGroups(
   context: TransactionContext,
   { uuid, name }: NamedRecord,

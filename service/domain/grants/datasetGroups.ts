@@ -58,7 +58,7 @@ export const datasetGroupList: ListSource<DatasetGroup> = {
 };
 
 /**
- * One dataset group with the whole selection of its datasets.
+ * One dataset group with all its datasets.
  * @throws ApiError 404
  */
 export async function readDatasetGroup(
@@ -98,7 +98,7 @@ export async function readDatasetGroup(
   });
 }
 
-/** @returns what holds where the name of the group or of the dataset contains a text; true for none */
+/** @returns a condition that the name of the group or the dataset contains a text; always true without a text */
 export function pairNamed(q = ''): RawBuilder<SqlBool> {
   if (q.trim() === '') return sql`true`;
   return sql`(${nameContains('dataset_groups', q)} or ${nameContains('datasets', q)})`;
@@ -107,14 +107,14 @@ export function pairNamed(q = ''): RawBuilder<SqlBool> {
 interface LinkQuery extends PageOf {
   q?: string | undefined;
   group?: string;
-  /** Says of each whether this API key is associated with it. */
+  /** Adds to each row whether this API key is associated with it. */
   api_key_uuid?: string | undefined;
   uuid?: string;
 }
 
 /**
- * Datasets in their groups, ordered by group and dataset.
- * @throws ApiError 404 for an API key that does not exist
+ * Datasets in their groups, sorted by group and dataset.
+ * @throws ApiError 404 if the API key does not exist
  */
 export async function readLinks(
   tenantDb: TenantScope,
@@ -190,7 +190,7 @@ async function sizesOf(
   return new Map(rows.map(({ dataset_group_uuid: group, size }) => [group, size]));
 }
 
-/** @returns those of the links that the API key is associated with */
+/** @returns the links with which the API key is associated */
 async function associatedLinks(
   tenantDb: TenantScope,
   apiKey: string,
@@ -207,7 +207,7 @@ async function associatedLinks(
   return new Set(rows.map((row) => row.dataset_groups_dataset_uuid));
 }
 
-/** One dataset in its group. @throws ApiError 404 */
+/** Reads one dataset in its group. @throws ApiError 404 */
 export async function readLink(tenantDb: TenantScope, uuid: string): Promise<DatasetGroupLink> {
   const [link] = (await readLinks(tenantDb, { uuid, page: 1, per_page: 1 })).rows;
   if (!link) throw notFound('dataset of a dataset group');

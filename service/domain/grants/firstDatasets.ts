@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '../../db/scopes';
 import { groupBy } from '../engine/groupBy';
 
-/** One of the named datasets of a record, with the number of all. */
+/** One of a record's named datasets, with the number of all its datasets. */
 export interface CountedDataset {
   uuid: string;
   name: string;
@@ -10,7 +10,7 @@ export interface CountedDataset {
 }
 
 /**
- * The first datasets of each of several records, by name, each with the number of all.
+ * The first datasets of each of several records, by name, each with the total number.
  * @param used rows of `owner`, and of the `uuid` and `name` of a dataset
  */
 export async function firstDatasets(

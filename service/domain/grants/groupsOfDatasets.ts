@@ -11,7 +11,7 @@ export const groupsNamed = (tenantDb: TenantScope) =>
     .select(['dataset_groups.uuid', 'dataset_groups.name'])
     .orderBy(sql`lower(dataset_groups.name)`);
 
-/** @returns the groups of each of these datasets, in the order of their names */
+/** @returns the groups of each of these datasets, sorted by name */
 export async function groupsOf(
   tenantDb: TenantScope,
   datasets: string[],

@@ -11,9 +11,9 @@ import type { GrantingContext, TransactionContext } from '../engine/changeContex
 type Strength = 'share' | 'no key update';
 
 /**
- * Makes what the identity provider changes, and what people change of dataset groups, wait for one another,
- * so that neither overlooks the other. Taken before dataset groups are (service/db/migrations/README.md).
- * @param strength `share` for people, who need not wait for each other
+ * Serializes changes by the identity provider with people's changes to dataset groups, so that neither
+ * overlooks the other. Locked before dataset groups (service/db/migrations/README.md).
+ * @param strength `share` for people, whose changes need not wait for each other
  * @returns whether the company has an identity provider at all
  */
 export async function lockProvisioning(
@@ -26,10 +26,10 @@ export async function lockProvisioning(
 }
 
 /**
- * Runs a change of people's to a dataset group, after which its members of the identity provider have what
- * they should. What gives them datasets is granting decryption.
- * @param change returns what the group is called now, undefined where neither that nor its datasets changed, and
- *   what else it likes
+ * Runs a person's change to a dataset group, then updates the access of the identity provider's people in its group of
+ * that name. If that gives them datasets, it requires the permission to grant decryption.
+ * @param change returns the group's current name, or undefined if neither it nor its datasets changed; additional
+ *   fields are passed through
  */
 export async function withProvisionedAccess<T extends { name: string | undefined }>(
   context: TransactionContext<GrantingContext>,
@@ -44,8 +44,8 @@ export async function withProvisionedAccess<T extends { name: string | undefined
 }
 
 /**
- * @param own a dataset group that may have the name already
- * @returns how the identity provider spells its group of that name, where it has people
+ * @param own a dataset group that may already have the name
+ * @returns the identity provider's spelling of its group with that name, if the group has members
  */
 export async function providerGroupNamed(
   { db, customer }: TenantScope,
@@ -73,7 +73,7 @@ interface Moved {
 
 const namedInHistory = 20;
 
-/** Query that summarizes `moved`, rows of associations, in one row for each key and group. */
+/** Query that summarizes `moved`, which contains associations, in one row per key and group. */
 const described = (customer: string): RawBuilder<Moved> => sql`
   select k.uuid, k.name, g.name as group_name, count(*)::int as count,
     (array_agg(d.name order by lower(d.name), d.name))[1:${sql.lit(namedInHistory)}] as datasets
@@ -85,11 +85,11 @@ const described = (customer: string): RawBuilder<Moved> => sql`
   group by k.uuid, k.name, g.uuid, g.name order by k.name`;
 
 /**
- * Makes the grants of the identity provider what they should be: every member of one of its groups may
- * encrypt and decrypt with every dataset of the dataset group of the same name (`nameKey`). Grants by people stay.
- * Idempotent; writes one row of the history for each key and group.
+ * Updates the grants of the identity provider: every member of one of its groups may encrypt and decrypt with every
+ * dataset of the dataset group of the same name (`nameKey`). Grants by people stay.
+ * Idempotent; adds one row to the history for each key and group.
  * @param names of groups, of either kind, that may have changed
- * @param users of the provider that may have changed; all of them when left out
+ * @param users of the provider that may have changed; by default all
  */
 export async function provisionAccess(
   context: TransactionContext,
@@ -106,7 +106,7 @@ export async function provisionAccess(
     join scim_group_members m on m.group_uuid = s.uuid join scim_users u on u.uuid = m.user_uuid`;
   const concerned = (user: RawBuilder<unknown>) =>
     users === undefined ? sql`true` : sql`${user} = ${anyOf(users)}`;
-  // Links first, then associations, each in the order of their uuids: no link goes while it is used.
+  // Links first, then associations, each ordered by uuid, so that no link is deleted while it is used.
   const links = sql`select l.uuid from dataset_groups_datasets l
     where l.dataset_group_uuid in (select uuid from (${groups}) g)`;
   await sql`${links} order by l.uuid for key share of l`.execute(db);
@@ -116,7 +116,7 @@ export async function provisionAccess(
       and ${concerned(sql`u.uuid`)})`;
   await sql`select from dataset_groups_datasets_api_keys a where ${theirs}
     order by a.uuid for update`.execute(db);
-  // By "not exists": of very many, "not in" is compared each with each.
+  // Uses "not exists", because "not in" compares every row with every other.
   const taken = await sql<Moved>`with moved as (
       delete from dataset_groups_datasets_api_keys a where ${theirs}
         and not exists (select from (${wanted}) as wanted

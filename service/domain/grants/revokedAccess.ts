@@ -8,19 +8,19 @@ import { type Changes, recordActorActivities } from '../engine/recordActivity';
 import { activityOn } from '../engine/records/recordHistory';
 import type { TransactionContext } from '../engine/changeContext';
 
-/** A group's links, those of datasets, or those of datasets in a group; or all that an API key may use. */
+/** Selects a group's links, those of datasets, or those of datasets in a group; or all that an API key may use. */
 interface LinkSelector {
   group?: string | undefined;
   datasets?: string[] | undefined;
   apiKey?: string | undefined;
 }
 
-/** Most associations that one row of the history names. Each person of a provider gets such a row. */
+/** Maximum number of associations that one row of the history names. Each person of a provider gets such a row. */
 const namedInHistory = 100;
 
 /**
- * Locks links, and what API keys may do by them, each in the order of their uuids: the database deletes them
- * in any order, and two deletions would wait for one another.
+ * Locks links, and the associations that use them, each ordered by uuid: the database would delete them
+ * in any order, and two deletions could deadlock.
  */
 async function lockLinks(
   { db, customer }: TenantScope,
@@ -39,8 +39,8 @@ async function lockLinks(
 }
 
 /**
- * Writes into the history of each API key what it can do no more, before its associations go with a group,
- * with datasets of one, with a dataset that is in any groups, or with the key, and locks them. One row a key.
+ * Locks associations that are about to be deleted, and records the lost access in each API key's history, one row per
+ * key. They are deleted with a group, with datasets of one, with a dataset in any groups, or with the key.
  * @param cause ends the sentence "API key … lost access with …"
  */
 export async function recordRevokedAccess(
@@ -80,11 +80,11 @@ export async function recordRevokedAccess(
       changes: firstOf(changes),
     }),
   );
-  // Written together, as a provider may have thousands of people.
+  // Written together, because a provider may have thousands of people.
   await recordActorActivities(context, done);
 }
 
-/** Truncates a long list of changes and adds the number of the others. */
+/** Truncates a long list of changes and adds the number of omitted ones. */
 const firstOf = (changes: Changes): Changes => {
   const all = Object.entries(changes);
   const left = all.length - namedInHistory;

@@ -46,8 +46,8 @@ export const setPrimaryKeyEnabled =
     );
 
 /**
- * Retires the current version and creates a new one; earlier versions stay able to decrypt (decision 19).
- * @throws ApiError 409 when the key is disabled
+ * Retires the current version and creates a new one; earlier versions can still decrypt (decision 19).
+ * @throws ApiError 409 if the key is disabled
  */
 export const rotatePrimaryKey: RecordAction<VaultContext> = (context, uuid, expected) =>
   changeRecord(context, { table: 'primary_keys', uuid, expected }, async (before, within) => {

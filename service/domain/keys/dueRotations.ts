@@ -11,7 +11,7 @@ import { noteFailedRotation, type RotatedTable } from './rotationFailures';
 
 export type RotationServices = Omit<VaultContext, 'actor'>;
 
-/** Rotations in one go; what is left is taken at the next, so that a backlog never holds up requests. */
+/** Maximum number of rotations per run, so that a backlog does not block requests; the next run continues. */
 const batch = 50;
 
 interface DueRotation {
@@ -24,9 +24,9 @@ interface DueRotation {
 
 /**
  * Rotates the primary keys and data encryption keys whose interval has passed (decision 18). Several
- * instances may do it at once: each rotation names the version it saw, so that only one of them counts.
- * What cannot be rotated waits longer each time, so that it never stands in the way of the others.
- * @throws what the database says while it cannot be used
+ * instances may do it at once: each rotation names the version it saw, so that only one of them succeeds.
+ * A record that cannot be rotated waits longer after each failure, so that it does not delay the others.
+ * @throws the database's error while it is unavailable
  */
 export async function rotateDueKeys(services: RotationServices, log: Log): Promise<number> {
   let rotated = 0;
@@ -56,11 +56,11 @@ export async function rotateDueKeys(services: RotationServices, log: Log): Promi
   return rotated;
 }
 
-/** Someone else was faster, or it was deleted meanwhile: nothing is left to do. */
+/** Another process has rotated it, or it was deleted meanwhile, so nothing is left to do. */
 const isNoLongerDue = (error: unknown): boolean =>
   error instanceof ApiError && [404, 412].includes(error.status);
 
-/** Rows whose rotation is due, as `r`. */
+/** Rows with a due rotation, as `r`. */
 const dueRows: Readonly<Record<RotatedTable, (now: Date) => RawBuilder<unknown>>> = {
   primary_keys: (now) =>
     sql`from primary_keys r where r.enabled and r.next_rotation_date <= ${now}`,
@@ -69,7 +69,7 @@ const dueRows: Readonly<Record<RotatedTable, (now: Date) => RawBuilder<unknown>>
     where r.next_rotation_date <= ${now}`,
 };
 
-/** @returns how many rotations wait, and since when the first of them is due */
+/** @returns the number of due rotations, and since when the first one is due */
 export async function countDueRotations(
   db: Database,
   now: Date,

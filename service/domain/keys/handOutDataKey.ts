@@ -16,7 +16,7 @@ import { findDataKey, openDataKey } from './storedDataKeys';
 
 /**
  * Hands out a structured dataset's data key, wrapped under the caller's RSA key (OAEP, SHA-256) and sealed
- * for the service; in clear it never leaves. Each time leaves a row in the security history.
+ * for the service, but never in clear. Each call adds a row to the security history.
  * @param keyNumber undefined means the current one
  * @throws ApiError 404, 409 for unstructured data or a disabled primary key, 422 for a bad public key
  */
@@ -49,9 +49,9 @@ export async function getDataKey(
 }
 
 /**
- * Hands out again the key that an earlier `getDataKey` sealed.
- * @param uuid of the dataset that the person meant
- * @throws ApiError 400 for a text that this company's service did not seal, or of another dataset, and as `getDataKey`
+ * Hands out again a key that `getDataKey` sealed earlier.
+ * @param uuid of the dataset that the person expects
+ * @throws ApiError 400 for a text that was not sealed for this company, or is of another dataset; and as `getDataKey`
  */
 export async function decryptDataKey(
   context: VaultContext,
@@ -65,8 +65,8 @@ export async function decryptDataKey(
 }
 
 /**
- * References are in the hands of callers, so that they outlive root keys (decision 19). The first call makes it: not
- * inside a transaction.
+ * Callers keep references, so the references must outlive root keys (decision 19). The first call creates the key, so
+ * it must not be inside a transaction.
  */
 export const referenceKey = ({ db, vault, clock }: VaultContext): Promise<Buffer> =>
   keepRandomKey(db, vault, clock, 'data-key-references');

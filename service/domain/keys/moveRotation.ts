@@ -5,7 +5,7 @@ import type { ChangeContext } from '../engine/changeContext';
 import { changeRecord } from '../engine/records/records';
 import { requireEnabledPrimaryKey } from './primaryKeyVersions';
 
-/** @returns a change of the next rotation to the same time of another day @throws ApiError 409 */
+/** @returns the change that moves the next rotation to the same time of another day @throws ApiError 409 */
 function moveOf(name: string, before: Date | null, day: string, now: Date) {
   if (before === null) throw conflict(moveTexts.unscheduled);
   const from = before.toISOString();
@@ -29,8 +29,8 @@ type MoveRotation = (
 ) => Promise<void>;
 
 /**
- * Moves the next rotation of a primary key to another day; the schedule goes on from there (decision 18).
- * @throws ApiError 404, 409 when it is disabled or the day is not possible, 412
+ * Moves the next rotation of a primary key to another day, from which the schedule then continues (decision 18).
+ * @throws ApiError 404, 409 if the key is disabled or the day is not possible, 412
  */
 export const movePrimaryKeyRotation: MoveRotation = (context, uuid, day, expected) =>
   changeRecord(context, { table: 'primary_keys', uuid, expected }, (before) => {
@@ -39,7 +39,7 @@ export const movePrimaryKeyRotation: MoveRotation = (context, uuid, day, expecte
     return moveOf(name, next, day, context.clock());
   });
 
-/** The same of a dataset's data key. @throws ApiError also 409 without a scheduled rotation */
+/** Moves the next rotation of a dataset's data key. @throws ApiError also 409 without a scheduled rotation */
 export const moveDataKeyRotation: MoveRotation = (context, uuid, day, expected) =>
   changeRecord(context, { table: 'datasets', uuid, expected }, async (before, within) => {
     const { name, primary_key_uuid: primaryKey, next_rotation_date: next } = before;

@@ -4,7 +4,7 @@ import type { TenantScope } from '../../db/scopes';
 import { conflict } from '../engine/apiError';
 import { recordNotFound } from '../engine/records/recordKinds';
 
-/** @throws ApiError 409 when the primary key is disabled: it opens nothing then */
+/** @throws ApiError 409 if the primary key is disabled, so that it opens nothing */
 export async function requireEnabledPrimaryKey(tenantDb: TenantScope, uuid: string): Promise<void> {
   const primary = await tenantDb
     .primaryKeys()
@@ -14,7 +14,7 @@ export async function requireEnabledPrimaryKey(tenantDb: TenantScope, uuid: stri
   if (!primary.enabled) throw conflict(primaryKeyRefusals.isDisabled(primary.name));
 }
 
-/** Locks the primary key of a dataset, which comes before the dataset in the order of locks. */
+/** Locks the primary key of a dataset, which precedes the dataset in the order of locks. */
 export const lockPrimaryKeyOf =
   (dataset: string, strength: 'share' | 'no key update') =>
   async ({ db, customer }: TenantScope): Promise<void> => {

@@ -91,11 +91,11 @@ async function primaryKeyRows(
   return stored.map((row) => recordOf(row, datasets.get(row.uuid) ?? []));
 }
 
-/** A record names this many versions: nothing bounds how often a key is rotated. */
+/** Maximum number of versions in a record: the number of a key's rotations is unlimited. */
 const namedVersions = 100;
 
 /**
- * One primary key with its newest versions, and the groups of the datasets that it names.
+ * Reads one primary key with its newest versions, and the groups of the datasets that it names.
  * @throws ApiError 404
  */
 export async function readPrimaryKey(
@@ -138,7 +138,7 @@ async function withGroups(
   });
 }
 
-/** A page of the datasets that a key protects, by name. @throws ApiError 404 */
+/** A page of the datasets that a key protects, sorted by name. @throws ApiError 404 */
 export async function datasetsOfKey(
   tenantDb: TenantScope,
   uuid: string,
@@ -160,7 +160,7 @@ export async function datasetsOfKey(
   return { rows, total: key.dataset_count };
 }
 
-/** The same with the groups of each. @throws ApiError 404 */
+/** A page of the datasets that a key protects, with the groups of each. @throws ApiError 404 */
 export async function readKeyDatasets(
   tenantDb: TenantScope,
   uuid: string,

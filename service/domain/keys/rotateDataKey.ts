@@ -9,8 +9,8 @@ import { rotationSucceeded } from './rotationFailures';
 import { ensureDataKey } from './storedDataKeys';
 
 /**
- * Makes the next data encryption key current; data that exists stays as it is. Past the last key the
- * first one is current again, with its existing key (decision 14, client-protocol 4.4).
+ * Makes the next data encryption key current; existing data stays unchanged. After the last key, the
+ * first one becomes current again, with its existing key (decision 14, client-protocol 4.4).
  * @throws ApiError 404, 409 for unstructured data, room for one key only or a disabled primary key, 412
  */
 export const rotateDataKey: RecordAction<VaultContext> = (context, uuid, expected) =>

@@ -9,7 +9,7 @@ import { failureTexts } from '../../../texts/refusals/refusals';
 import { datasetHistory } from '../../../texts/history/keys';
 import type { Tables } from '../../db/tables';
 
-/** Columns of a record whose rotation succeeded, however it came about: what failed before is over. */
+/** Columns of a record after a successful rotation of any kind: they clear earlier failures. */
 export const rotationSucceeded = {
   rotation_failures: 0,
   rotation_failure: null,
@@ -21,9 +21,9 @@ const longestPauseMs = 6 * 60 * minuteMs;
 export type RotatedTable = keyof typeof datasetHistory.rotationFailed;
 
 /**
- * Notes that a scheduled rotation failed, and why: it is tried again after 1, 2, 4 … minutes, at most six
+ * Records that a scheduled rotation failed, and why. It is retried after 1, 2, 4 … minutes, at most six
  * hours. The company's security history gets one row, at the first failure (decision 18).
- * @param due the record as it was when it was due; a newer one is left alone
+ * @param due the record as read when it was due; a newer version is left unchanged
  * @throws ApiError 404, 412
  */
 export const noteFailedRotation = (
@@ -34,7 +34,7 @@ export const noteFailedRotation = (
 ): Promise<void> =>
   inTransaction(context, async (within) => {
     const record = await lockRecord(within, table, due.uuid, { expected: [due.version] });
-    // Another process has failed at the same time.
+    // Another process has recorded this failure at the same time.
     if (record.rotation_failures !== due.failures) return;
     // Details of an unexpected error go only to the operator's log.
     const reason =
@@ -63,11 +63,11 @@ type Failing = Pick<
   'rotation_failures' | 'rotation_failure' | 'rotation_retry_at' | 'next_rotation_date'
 >;
 
-/** @returns how the scheduled rotation of a record fails; null when it does not, or none is scheduled */
+/** @returns the failure of a record's scheduled rotation; null if it has not failed, or none is scheduled */
 export const rotationFailureOf = (stored: Failing): RotationFailure | null => {
   const { rotation_failure: reason, rotation_retry_at: retry, next_rotation_date: due } = stored;
   if (reason === null || retry === null || due === null) return null;
-  // A longer schedule since then puts the next attempt off.
+  // If the schedule has become longer since, the next attempt is later.
   const next = new Date(Math.max(retry.getTime(), due.getTime()));
   return { failures: stored.rotation_failures, reason, retry_at: next.toISOString() };
 };

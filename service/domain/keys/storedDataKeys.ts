@@ -12,7 +12,7 @@ export interface StoredDataKey {
   material: Uint8Array;
 }
 
-/** @returns the stored data keys of these datasets, or those of one number, in the order of numbers */
+/** @returns the stored data keys of these datasets, or only those with one number, ordered by number */
 export async function findDataKeys(
   db: Database,
   datasets: readonly string[],
@@ -42,14 +42,14 @@ export async function findDataKeys(
   return rows.map(({ sealedPrimary, material, ...names }) => ({ names, sealedPrimary, material }));
 }
 
-/** @returns the data key of a number, unless there is none yet */
+/** @returns the data key with a number; undefined if it does not exist yet */
 export const findDataKey = async (
   { db }: Pick<TenantScope, 'db'>,
   dataset: string,
   keyNumber: number,
 ): Promise<StoredDataKey | undefined> => (await findDataKeys(db, [dataset], keyNumber))[0];
 
-/** @returns the largest number with a data key: the current one is smaller after a round through all of them */
+/** @returns the largest number that has a data key; the current number is smaller after a full round */
 export async function lastKeyNumber({ db }: TenantScope, dataset: string): Promise<number> {
   const { last } = await db
     .selectFrom('dataset_keys')
@@ -70,9 +70,9 @@ interface NumberedKey {
 }
 
 /**
- * Makes the data key of a number unless it exists: a number that comes round again keeps its key, or what
- * it encrypted could not be read any more.
- * @throws ApiError 404 when the dataset is gone, 409 when the primary key is disabled
+ * Creates the data key for a number unless it exists: in the next round a number keeps its key, because the
+ * data encrypted with it would otherwise become unreadable.
+ * @throws ApiError 404 if the dataset no longer exists, 409 if the primary key is disabled
  */
 export async function ensureDataKey(
   tenantDb: TenantScope,

@@ -1,7 +1,7 @@
 import { minuteMs } from '../../../contract/lib/clock';
 import type { MessageMode } from '../../../contract/attention/messageTerms';
 
-/** Hours of a target, as it chose them. */
+/** The hours that a target has chosen. */
 export interface TargetHours {
   time_zone: string;
   quiet_from: string | null;
@@ -11,10 +11,10 @@ export interface TargetHours {
 
 /** Offsets of time zones are multiples of this. */
 const stepMs = 15 * minuteMs;
-/** Steps of a day, and of the hours by which summer time moves it. */
+/** Steps of a day, plus the hours by which daylight saving time shifts it. */
 const mostSteps = 26 * 4;
 
-/** @returns reads the hour of a moment, 0 to 23, in a time zone */
+/** @returns a function that converts a moment to its hour, 0 to 23, in a time zone */
 function hourIn(timeZone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
   return (moment) => Number(format.format(moment));
@@ -22,13 +22,13 @@ function hourIn(timeZone: string): (moment: number) => number {
 
 const hourOf = (text: string): number => Number(text.slice(0, 2));
 
-/** @returns hours from one hour of the clock to the next time that it shows the other */
+/** @returns the hours from one hour of the clock to the next occurrence of the other */
 const hoursBetween = (from: number, to: number): number => (to - from + 24) % 24;
 
-/** A clock that goes back seems to go forward by more than this. */
+/** A clock that is set back seems to go forward by more than this many hours. */
 const mostSkipped = 12;
 
-/** @returns the first moment after `now` at which an hour begins; in summer time's gap, the end of the gap */
+/** @returns the first moment after `now` at which an hour begins; if summer time skips the hour, the end of the gap */
 function nextHour(now: Date, text: string, timeZone: string): Date {
   const [wanted, hourAt] = [hourOf(text), hourIn(timeZone)];
   let moment = Math.floor(now.getTime() / stepMs) * stepMs;
@@ -50,8 +50,8 @@ function isQuiet(now: Date, { quiet_from: from, quiet_until: until, time_zone }:
 }
 
 /**
- * @param urgent whether quiet hours do not hold it up
- * @returns when a target is told of what is so now
+ * @param urgent true if quiet hours do not delay the message
+ * @returns when a target is to be notified of the current state
  */
 export function dueAt(
   now: Date,

@@ -28,12 +28,12 @@ const words = {
   unusedDays,
 };
 
-/** A matter's beginning or end, as messages tell it. Names are in it, and no secret. */
+/** A matter's beginning or end, as messages report it. It contains names, but no secrets. */
 export interface ReportedMatter {
   uuid: string;
   phase: 'begun' | 'ended';
   item: AttentionItem;
-  /** The state of the record that the matter is about, at this moment; null for none, or one that was deleted. */
+  /** Current state of the matter's record; null if there is no record, or it was deleted. */
   state: 'active' | 'disabled' | 'primary-key-disabled' | 'expired' | null;
 }
 
@@ -66,7 +66,7 @@ const endings: Readonly<Record<AttentionKindName, Ending>> = {
   'rotation-due': ({ item }) => endTexts.rotationDue(recordKindOf(item), nameOfItem(item)),
 };
 
-/** @returns why a matter ended: deleting or disabling its record ends it without mending it */
+/** @returns why a matter ended: deleting or disabling its record ends it without solving it */
 function endingOf(matter: ReportedMatter, now: Date): string {
   const { item, state } = matter;
   const kind = recordKindOf(item);
@@ -76,7 +76,7 @@ function endingOf(matter: ReportedMatter, now: Date): string {
   return endings[item.kind](matter, now);
 }
 
-/** @returns a matter in a sentence, with its tone in a word and the page of the console that shows it */
+/** @returns a sentence about a matter, its tone in one word, and the console's page that shows it */
 export function describeMatter(matter: ReportedMatter, now: Date, publicUrl: string) {
   const { phase, item } = matter;
   const { kind, record } = item;

@@ -12,20 +12,20 @@ import { planNotices, settleNotices } from './notices';
 export interface CheckServices {
   db: Database;
   clock: () => Date;
-  /** An outside provider signs people in. */
+  /** True if an outside provider signs people in. */
   isOutside: boolean;
 }
 
-/** Time between two looks at one company. */
+/** Interval between two checks of one company. */
 const checkEvery = minuteMs;
-/** Matters that one look opens, worst first; the next look opens those beyond. */
+/** Maximum number of matters that one check opens, worst first; the next check opens the rest. */
 const mostOpened = 2000;
 
 /**
- * Looks at one company that somebody wants messages of, if one is due: opens and closes its matters, and plans who
- * is told. Several processes may do it at once, each with another company.
- * A check that fails is logged, and done again at the next look.
- * @returns whether one was due
+ * Checks one company about which somebody wants messages, if one is due: opens and closes its matters, and plans
+ * notices. Several processes may do it at once, each with another company.
+ * A failed check is logged, and repeated at the next interval.
+ * @returns whether a check was due
  */
 export async function checkNextCompany(
   { db, clock, isOutside }: CheckServices,
@@ -44,7 +44,7 @@ export async function checkNextCompany(
   return true;
 }
 
-/** Moves a due company on, in a transaction of its own: a company whose check fails holds up no other. */
+/** Postpones a due company in its own transaction, so that a company whose check fails does not block the others. */
 const takeDueCompany = (db: Database, now: Date): Promise<string | undefined> =>
   transact(db, async (trx) => {
     const row = await trx
@@ -65,7 +65,7 @@ const takeDueCompany = (db: Database, now: Date): Promise<string | undefined> =>
     return row.customer_uuid;
   });
 
-/** There are no messages while everyone has chosen none. */
+/** Without targets that want messages there is nothing to plan. */
 async function hasTargets(trx: Database, customer: string): Promise<boolean> {
   const found = await trx
     .selectFrom('message_targets')
@@ -84,7 +84,7 @@ async function check(tenantDb: TenantScope, now: Date, isOutside: boolean): Prom
   await planNotices(tenantDb, now);
 }
 
-/** @returns a query of kind, subject, and the item as the contract has it */
+/** @returns a query of kind, subject, and the item in the contract's form */
 const foundMatters = (inNeed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select kind, coalesce(uuid::text, entitlement, '') as subject, jsonb_build_object(
     'kind', kind, 'entitlement', entitlement, 'count', count, 'limit', "limit", 'reason', reason,
@@ -95,7 +95,7 @@ const foundMatters = (inNeed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 const renewing = attentionKindNames.filter((kind) => messageKinds[kind].renews);
 
-/** Opens what is new, and brings up to date what is open already. */
+/** Opens new matters, and updates open ones. */
 async function openMatters({ db, customer }: TenantScope, now: Date, found: RawBuilder<unknown>) {
   await sql`
     with found as materialized (${found}),
@@ -119,7 +119,7 @@ async function openMatters({ db, customer }: TenantScope, now: Date, found: RawB
       and (matter.item <> found.item or matter.missing_since is not null)`.execute(db);
 }
 
-/** Pairs of a kind and the one that its matters turn into. */
+/** Pairs of a kind and the kind into which its matters can turn. */
 const turns: readonly (readonly [AttentionKindName, AttentionKindName])[] =
   attentionKindNames.flatMap((kind) => {
     const { becomes } = messageKinds[kind];
@@ -128,7 +128,7 @@ const turns: readonly (readonly [AttentionKindName, AttentionKindName])[] =
 
 const becoming = sql`(values ${sql.join(turns.map(([kind, next]) => sql`(${kind}, ${next})`))}) as turn(kind, next)`;
 
-/** Closes what has been missing for a while, and at once what has turned into another kind. */
+/** Closes matters that have been missing for a while, and at once those that have turned into another kind. */
 async function closeMatters({ db, customer }: TenantScope, now: Date, found: RawBuilder<unknown>) {
   const settled = new Date(now.getTime() - messageLimits.settleMinutes * minuteMs);
   const { rows } = await sql<{ uuid: string; turned: boolean; closed: boolean }>`

@@ -7,11 +7,11 @@ interface Member {
   name: string;
   email: string;
   company: string;
-  /** Kinds of messages that the person may get at the moment. */
+  /** Kinds of messages that the person may currently receive. */
   kinds: AttentionKindName[];
 }
 
-/** @returns a member as they are now; undefined for who may get no messages, such as before verifying the address */
+/** @returns a member's current state; undefined if they may get no messages, such as before verifying the address */
 export async function memberOf(
   db: Database,
   member: string,

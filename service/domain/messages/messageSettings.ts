@@ -22,7 +22,7 @@ interface Member {
 const targetOf = (db: Database, member: string) =>
   db.selectFrom('message_targets').selectAll().where('customer_user_uuid', '=', member);
 
-/** @returns which messages the person gets by mail: none, before anything was chosen */
+/** @returns the person's choice of messages by mail; by default none */
 export async function readMessageSettings(
   db: Database,
   { uuid, member }: Member,
@@ -38,8 +38,8 @@ export async function readMessageSettings(
 }
 
 /**
- * Changes which messages the person gets by mail. The next one names what is open already, too, if none did.
- * @param expected the version the person saw, 0 before the first choice; undefined lets the change through
+ * Changes the person's choice of messages by mail. The first message also names matters that were already open.
+ * @param expected the version that the person saw, 0 before the first choice; undefined accepts any
  * @throws ApiError 412, 422
  */
 export const updateMessageSettings = (

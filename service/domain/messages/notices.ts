@@ -21,23 +21,23 @@ interface WantedNotice extends TargetHours {
   mode: Exclude<MessageMode, 'off'>;
 }
 
-/** Notices of one statement, and of one look at a company: a large company's first look takes several. */
+/** Maximum notices per statement, and per check of a company: a large company's first check needs several. */
 const [chunk, mostNotices] = [500, 5000];
 
 const wantedColumns = sql`matter.uuid as matter, target.uuid as target, matter.kind,
   target.modes ->> matter.kind as mode, target.time_zone, target.quiet_from, target.quiet_until, target.digest_at`;
 
-/** Keeps targets from being deleted before their notices are there. */
+/** Keeps targets from being deleted before their notices are inserted. */
 const keepTargets = sql`for key share of target`;
 
-/** @returns whether a notice is to be planned: after new choices, or some time after the last message, for news */
+/** @returns whether to plan a notice: after changed settings, or for a new revision some time after the last message */
 function needsPlanning(now: Date, notice: 'notice' | 'message_notices') {
   const latest = new Date(now.getTime() - messageLimits.renewMinutes * minuteMs);
   const [sentAt, due] = ['sent_at', 'due_at'].map((column) => sql.ref(`${notice}.${column}`));
   return sql<boolean>`(${sentAt} <= ${latest} or (${sentAt} is null and ${due} is null))`;
 }
 
-/** Plans to tell each target of the open matters that it wants to hear of and was not told yet, and of their news. */
+/** Plans notices to each target about open matters that it wants and has not heard of, and about their revisions. */
 export async function planNotices({ db, customer }: TenantScope, now: Date): Promise<void> {
   const { rows } = await sql<WantedNotice>`
     select ${wantedColumns}
@@ -60,7 +60,7 @@ export async function planNotices({ db, customer }: TenantScope, now: Date): Pro
         conflict
           .columns(['matter_uuid', 'target_uuid', 'phase'])
           .doUpdateSet({ due_at: sql`excluded.due_at`, sent_at: null })
-          // Another process may have planned and sent it meanwhile.
+          // Another process may have planned and sent the notice meanwhile.
           .where(needsPlanning(now, 'message_notices')),
       )
       .execute();
@@ -79,8 +79,8 @@ const chunksOf = <T>(rows: readonly T[]): T[][] =>
   );
 
 /**
- * Forgets notices that were not sent yet, and plans a notice of the end for those who heard of the beginning.
- * @param closed matters; the end of one that has turned into another kind is not told
+ * Deletes notices that were not sent yet, and plans a notice of the end for targets that heard of the beginning.
+ * @param closed matters; the end of a matter that turned into another kind is not reported
  */
 export async function settleNotices(
   db: Database,
@@ -88,14 +88,14 @@ export async function settleNotices(
   closed: readonly { uuid: string; turned: boolean }[],
 ): Promise<void> {
   if (closed.length === 0) return;
-  // Waits for a process that sends one of them, which is then one that was heard.
+  // Waits for a process that is sending one of these notices, which then counts as sent.
   await db
     .deleteFrom('message_notices')
     .where('matter_uuid', '=', anyOf(closed.map(({ uuid }) => uuid)))
     .where('sent_at', 'is', null)
     .where('told_revision', 'is', null)
     .execute();
-  // News that was not told yet is none any more.
+  // A later revision that was not sent is obsolete.
   await db
     .updateTable('message_notices')
     .set({ sent_at: now })
@@ -120,7 +120,7 @@ export async function settleNotices(
       .execute();
 }
 
-/** Columns of notices that are planned again, of `notice`, `matter` and `target`. */
+/** Columns for planning notices again, from `notice`, `matter` and `target`. */
 const unsentColumns = sql`matter.uuid, notice.phase, matter.kind,
   coalesce(target.modes ->> matter.kind, 'off') as mode,
   target.time_zone, target.quiet_from, target.quiet_until, target.digest_at`;
@@ -133,7 +133,7 @@ interface UnsentMatter extends TargetHours {
 }
 
 /**
- * Plans matters again that were not sent: with the digest, or after quiet hours, where the target wants it so.
+ * Plans unsent matters again: with the digest, or after quiet hours, as the target wants.
  * @param next moment before which none is sent
  */
 export async function rescheduleNotices(
@@ -156,8 +156,8 @@ export async function rescheduleNotices(
 }
 
 /**
- * Plans the ends that wait for a target again, by its new choices: none of kinds that were switched off.
- * @param uuid of the target that changed
+ * Plans pending end notices for a target again, by its changed settings; none for kinds that were switched off.
+ * @param uuid of the changed target
  */
 export async function rescheduleEnds(trx: Database, now: Date, uuid: string): Promise<void> {
   const waiting = sql`notice.target_uuid = ${uuid} and target.uuid = ${uuid}
@@ -172,8 +172,8 @@ export async function rescheduleEnds(trx: Database, now: Date, uuid: string): Pr
 }
 
 /**
- * Plans the matters of a mail again that no mail server took. A matter that has ended meanwhile is not sent, nor is
- * its end, unless an earlier message has sent its beginning.
+ * Plans the matters of a mail again that no mail server accepted. A matter that has ended meanwhile is not sent, nor
+ * is its end, unless an earlier message has reported its beginning.
  */
 export async function rescheduleRefusedMail(trx: Database, now: Date, mail: string): Promise<void> {
   await sql`
@@ -183,7 +183,7 @@ export async function rescheduleRefusedMail(trx: Database, now: Date, mail: stri
       and notice.matter_uuid = begun.matter_uuid and notice.target_uuid = begun.target_uuid
       and (notice.phase = 'begun' or notice.sent_at is null)`.execute(trx);
   const later = new Date(now.getTime() + messageLimits.refusedMailHours * hourMs);
-  // The news of a matter that has ended is none any more.
+  // Later revisions of a matter that has ended are obsolete.
   const { rows } = await sql<UnsentMatter & { target: string }>`
     update message_notices notice
     set told_revision = told_before, mail_uuid = null, due_at = ${later},

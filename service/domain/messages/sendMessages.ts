@@ -22,7 +22,7 @@ export interface SendServices {
   isOutside: boolean;
 }
 
-/** Page of the console where messages are chosen. */
+/** Page of the console for choosing messages. */
 const settingsPath = '/profile?tab=notifications';
 
 interface Target {
@@ -32,8 +32,8 @@ interface Target {
 }
 
 /**
- * Sends one target all that is due for it. Several processes may do it at once: the target is locked, and what was
- * sent is noted in the transaction that puts it into the outbox. A target that fails is logged, and tried again later.
+ * Sends all due notices to one target. Several processes may do it at once: the target is locked, and the transaction
+ * that queues the message also marks the notices as sent. A failing target is logged, and retried later.
  * @returns whether anything was due
  */
 export async function sendToNextTarget(services: SendServices, log: Log): Promise<boolean> {
@@ -51,12 +51,12 @@ export async function sendToNextTarget(services: SendServices, log: Log): Promis
   } catch (error) {
     if (!failing) throw error;
     log.error('message failed', { target: failing.uuid, ...describeError(error) });
-    await hold(db, now, failing.uuid);
+    await postponeDue(db, now, failing.uuid);
     return true;
   }
 }
 
-/** A notice to send: not that of a matter which may just have ended. */
+/** A notice is not due while its matter may just have ended. */
 const isDue = (now: Date) => sql<boolean>`notice.sent_at is null and notice.due_at <= ${now}
   and (notice.phase = 'ended' or matter.missing_since is null)`;
 
@@ -71,7 +71,7 @@ async function lockTarget(trx: Database, now: Date): Promise<Target | undefined>
   return rows[0];
 }
 
-/** Sends one target all that is due; it stays due where it cannot be sent at the moment. */
+/** Sends all due notices to one target; they stay due if they cannot be sent now. */
 async function sendDue(services: SendServices, target: Target, now: Date): Promise<void> {
   const { db, mail } = services;
   const due = await readDue(db, now, target.uuid);
@@ -93,7 +93,7 @@ async function sendDue(services: SendServices, target: Target, now: Date): Promi
     );
   }
   await dropUnwanted(db, now, target.uuid);
-  await hold(db, now, target.uuid);
+  await postponeDue(db, now, target.uuid);
 }
 
 interface Due extends ReportedMatter, TargetHours {
@@ -102,7 +102,7 @@ interface Due extends ReportedMatter, TargetHours {
   mode: MessageMode;
 }
 
-/** State of the record that a matter is about; null for one that was deleted. */
+/** State of a matter's record; null if it was deleted. */
 const stateOfRecord = (now: Date) => sql`case matter.item -> 'record' ->> 'resource'
   when 'api-keys' then (
     select case when k.end_date_tm <= ${now} then 'expired' when k.enabled then 'active' else 'disabled' end
@@ -115,7 +115,7 @@ const stateOfRecord = (now: Date) => sql`case matter.item -> 'record' ->> 'resou
     from datasets d join primary_keys p on p.uuid = d.primary_key_uuid
     where d.uuid = matter.subject::uuid) end`;
 
-/** @returns what is due for a target, in the order of the kinds */
+/** @returns the due notices of a target, in the order of the kinds */
 async function readDue(trx: Database, now: Date, target: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select matter.uuid, matter.kind, matter.revision, notice.phase, matter.item,
@@ -134,7 +134,7 @@ async function readDue(trx: Database, now: Date, target: string): Promise<Due[]>
 
 interface SentMatters {
   matters: readonly Due[];
-  /** uuid of the mail, when it was one. */
+  /** uuid of the mail, if the message was one. */
   mail?: string;
 }
 
@@ -149,7 +149,7 @@ async function markSent(trx: Database, now: Date, target: string, { matters, mai
       and notice.phase = told.phase`.execute(trx);
 }
 
-/** Forgets what is due of kinds that were switched off meanwhile. */
+/** Deletes due notices of kinds that were switched off meanwhile. */
 async function dropUnwanted(trx: Database, now: Date, target: string) {
   await sql`
     delete from message_notices notice
@@ -159,8 +159,8 @@ async function dropUnwanted(trx: Database, now: Date, target: string) {
       and coalesce(target.modes ->> matter.kind, 'off') = 'off'`.execute(trx);
 }
 
-/** Has what is still due for a target wait. */
-async function hold(db: Database, now: Date, target: string): Promise<void> {
+/** Postpones the notices still due for a target. */
+async function postponeDue(db: Database, now: Date, target: string): Promise<void> {
   await db
     .updateTable('message_notices')
     .set({ due_at: new Date(now.getTime() + messageLimits.heldMinutes * minuteMs) })
@@ -171,8 +171,8 @@ async function hold(db: Database, now: Date, target: string): Promise<void> {
 }
 
 /**
- * Sends a person those matters that they may see at the moment; to an address that was verified.
- * @returns those matters; none when no mail can be sent
+ * Mails a person the matters that they may currently see, if their address is verified.
+ * @returns those matters; none if no mail can be sent
  */
 async function sendMail(
   services: SendServices,

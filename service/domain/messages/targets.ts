@@ -14,10 +14,10 @@ type ChosenColumns = Pick<
   'modes' | 'time_zone' | 'quiet_from' | 'quiet_until' | 'digest_at'
 >;
 
-/** Choices of who has chosen nothing yet. */
+/** Settings of a target that has chosen nothing yet. */
 export const noChoices: ChosenColumns = { modes: {}, ...messageDefaults };
 
-/** @returns the choices as the contract has them: a mode for each kind, and the hours */
+/** @returns the settings in the contract's form: a mode for each kind, and the hours */
 export function choicesOf({ modes, ...row }: ChosenColumns): MessageChoices {
   const { time_zone, quiet_from, quiet_until, digest_at } = row;
   const all = attentionKindNames.map((kind): [AttentionKindName, MessageMode] => [
@@ -42,8 +42,8 @@ export function columnsOf(choices: MessageChoices, key: string) {
 }
 
 /**
- * Has a company looked at from now on, and what waits for a target planned again by its new choices.
- * @param target uuid of the one that changed
+ * Makes the company's next check due now, and plans pending notices of a target again, by its changed settings.
+ * @param target uuid of the changed target
  */
 export async function rescheduleTarget(trx: Database, now: Date, customer: string, target: string) {
   await rescheduleEnds(trx, now, target);

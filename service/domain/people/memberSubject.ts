@@ -4,7 +4,7 @@ import type { Database } from '../../db/database';
 import { iso } from '../engine/json';
 import { hasMfa } from './mfa/hasMfa';
 
-/** Query of memberships with all that decides what their people may do, for work that no call of theirs asks for. */
+/** Query of memberships with everything that determines permissions, for work outside the person's own calls. */
 export const memberSubjectsQuery = (db: Database, isOutside: boolean) =>
   db
     .selectFrom('customer_users as member')
@@ -29,7 +29,7 @@ type MemberRow = Awaited<
   ReturnType<ReturnType<typeof memberSubjectsQuery>['executeTakeFirstOrThrow']>
 >;
 
-/** @param isOutside an outside provider signs people in */
+/** @param isOutside true if an outside provider signs people in */
 export const subjectOfMember = (row: MemberRow, isOutside: boolean): Subject =>
   subjectOf({
     roles: row.roles,

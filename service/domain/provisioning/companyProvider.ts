@@ -4,14 +4,14 @@ import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
 import type { Database } from '../../db/database';
 import type { StoredIdp } from '../people/company/idpSettings';
 
-/** Values that decide whether a company's identity provider counts now. */
+/** Values that determine whether a company's identity provider is currently effective. */
 export interface ProviderState {
   plan: string;
-  /** null before the settings were saved. */
+  /** null if no settings were saved yet. */
   enabled: boolean | null;
 }
 
-/** @returns why nothing that comes by a company's identity provider counts now, as a sentence */
+/** @returns why access through a company's identity provider is currently off, as a sentence */
 export const provisioningOffReason = ({ plan, enabled }: ProviderState): string | undefined => {
   if (plan !== 'enterprise') return provisioningRefusals.plan;
   return enabled === true ? undefined : provisioningRefusals.off;
@@ -19,11 +19,11 @@ export const provisioningOffReason = ({ plan, enabled }: ProviderState): string 
 
 interface CompanyProvider extends ProviderState {
   settings: StoredIdp | null;
-  /** Version of the settings, 0 without settings. */
+  /** Version of the settings; 0 if there are none. */
   version: number;
-  /** Digest of its SCIM token, null without a token. */
+  /** Digest of its SCIM token; null if there is none. */
   digest: Uint8Array | null;
-  /** When it last called with that token. */
+  /** Time of its last call with that token. */
   seen_at: Date | null;
 }
 

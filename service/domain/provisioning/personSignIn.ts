@@ -15,16 +15,16 @@ export interface PersonKey {
 type StoredPersonKey = PersonKey & { signing_value: Uint8Array; active: boolean };
 
 /**
- * Names the state of a person's key and of the settings for which a certificate is issued: whatever changes one
- * of them, a deactivation included, ends it.
+ * Identifies the state of a person's key and of the settings for which a certificate is issued. Any change of
+ * either, including deactivation, invalidates the certificate.
  */
 export const certifiedAs = (key: { uuid: string; version: number }, settings: number): string =>
   `${key.uuid}/${key.version}/${settings}`;
 
 /**
- * @param name what the token of the identity provider calls the person; compared by `nameKey`
+ * @param name of the person in the identity provider's token; compared by `nameKey`
  * @returns the person's key, and its SECRET_SIGNING_KEY
- * @throws ApiError 403 for somebody unknown or deactivated
+ * @throws ApiError 403 if the person is unknown or deactivated
  */
 export async function personSigningIn(
   { db, customer }: TenantScope,

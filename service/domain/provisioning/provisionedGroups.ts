@@ -27,7 +27,7 @@ export interface MemberChange {
   removed: ReadonlySet<string>;
 }
 
-/** Members of one group. */
+/** Maximum number of members of one group. */
 export const mostMembers = 20_000;
 
 /** @throws ApiError 404 */
@@ -40,7 +40,7 @@ export const lockGroup = ({ db, customer }: TenantScope, uuid: string): Promise<
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('group'));
 
-/** A group alone gives nobody anything: its members do. @throws ApiError 409 for a name that is taken */
+/** A group without members gives nobody access. @throws ApiError 409 for a taken name */
 export async function createGroup(
   context: TransactionContext,
   { displayName, externalId }: GroupTexts,
@@ -65,7 +65,7 @@ export async function createGroup(
   return group;
 }
 
-/** Changes a group that is locked, and what its members may do. */
+/** Changes a locked group, and the access of its members. */
 export async function changeGroup(
   context: TransactionContext,
   before: StoredGroup,
@@ -96,7 +96,7 @@ export async function changeGroup(
   return after;
 }
 
-/** Deletes a group, and what its members could do by it. @throws ApiError 404 */
+/** Deletes a group, and its members' access through it. @throws ApiError 404 */
 export async function deleteGroup(context: TransactionContext, uuid: string): Promise<StoredGroup> {
   const stored = await lockGroup(context, uuid);
   await context.db
@@ -109,7 +109,7 @@ export async function deleteGroup(context: TransactionContext, uuid: string): Pr
   return stored;
 }
 
-/** Two groups of one name would give and take the same access. */
+/** Two groups with one name would control the same access. */
 async function requireFreeName(
   { db, customer }: TenantScope,
   name: string,
@@ -127,7 +127,7 @@ interface MembershipChange {
   removed: string[];
 }
 
-/** @throws ApiError 400 for somebody who is not there, or too many */
+/** @throws ApiError 400 for an unknown person, or too many members */
 async function moveMembers(
   { db, customer }: TenantScope,
   group: string,

@@ -26,9 +26,9 @@ export interface KeyHolder {
 }
 
 /**
- * Makes the API key of a person whom the identity provider made, or keeps the autoprovisioned one that has
- * their name already. Nobody knows its signing key, and it has no key pair: its programs bring a certificate.
- * @throws ApiError 422 when a person made an API key of that name by hand
+ * Creates the API key of a person from the identity provider, or takes over an autoprovisioned one that already
+ * has their name. Nobody knows its signing key, and it has no key pair: its programs use a certificate.
+ * @throws ApiError 422 if a person created an API key of that name by hand
  */
 export async function makeProvisionedKey(
   context: TransactionContext<VaultContext>,
@@ -63,7 +63,7 @@ export async function makeProvisionedKey(
   return uuid;
 }
 
-/** @returns the key of this name; none of a person's, of the provider or of the console */
+/** @returns the autoprovisioned key of this name, if any @throws ApiError 422 if a person made a key of this name */
 async function freeKeyNamed(tenantDb: TenantScope, name: string): Promise<string | undefined> {
   const found = await tenantDb
     .apiKeys()
@@ -76,8 +76,8 @@ async function freeKeyNamed(tenantDb: TenantScope, name: string): Promise<string
 }
 
 /**
- * Gives the key its holder's name and state.
- * @throws ApiError 422 for a name that is taken
+ * Updates the key to its holder's name and state.
+ * @throws ApiError 422 for a taken name
  */
 export const changeProvisionedKey = (
   context: TransactionContext,

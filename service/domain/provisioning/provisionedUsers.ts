@@ -19,7 +19,7 @@ import {
 /** Attributes of a person from the identity provider. */
 export interface ProvisionedUser extends KeyHolder {
   externalId: string | null;
-  /** As RFC 7643 section 4.1 has them, without those above. */
+  /** Attributes of RFC 7643 section 4.1, except those above. */
   attributes: Record<string, unknown>;
 }
 
@@ -59,7 +59,7 @@ async function isNameTaken(
   return rows.some(({ uuid }) => uuid !== except?.uuid);
 }
 
-/** Makes a person with their API key. @throws ApiError 422 for a name that is taken, or cannot be a person's */
+/** Creates a person with their API key. @throws ApiError 422 for a name that is taken, or not valid for a person */
 export async function createUser(
   context: TransactionContext<VaultContext>,
   user: ProvisionedUser,
@@ -82,24 +82,24 @@ export async function createUser(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes a person who is locked what the provider says now; their API key follows. */
+/** Updates a locked person to the provider's current data, and their API key with it. */
 export async function changeUser(
   context: TransactionContext,
   before: StoredUser,
   wanted: ProvisionedUser,
 ): Promise<StoredUser> {
   const { userName, active, ...rest } = userOf(before);
-  // A name that another person has must not keep somebody active who is to be deactivated.
+  // A name conflict must not prevent the deactivation of a person.
   const keepsName = !wanted.active && (await isNameTaken(context, wanted.userName, before));
   const user = keepsName ? { ...wanted, userName } : wanted;
   const { userName: name, active: isActive, ...more } = user;
-  // A name from before this rule stays as long as the provider keeps it.
+  // A name that predates this rule stays valid until the provider changes it.
   if (userName !== name) requireUsername(name);
-  // These fields are not in the key's own row of the history. Their order says nothing: jsonb does not keep it.
+  // These fields are not in the history row of the key. Their order is irrelevant, since jsonb does not preserve it.
   const isUpdated = !isDeepStrictEqual(rest, more);
   if (!isUpdated && userName === name && active === isActive) return before;
   await changeProvisionedKey(context, before.api_key_uuid, user);
-  // Values stay out of the history: they are the person's own.
+  // The history contains no values, because they are the person's own.
   if (isUpdated)
     await recordActorActivity(context, {
       title: historyCategories.identityProvider,
@@ -117,7 +117,7 @@ export async function changeUser(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a person, who leaves all groups, and their API key. @throws ApiError 404 */
+/** Deletes a person, their group memberships, and their API key. @throws ApiError 404 */
 export async function deleteUser(context: TransactionContext, uuid: string): Promise<StoredUser> {
   const stored = await lockUser(context, uuid);
   await context.db

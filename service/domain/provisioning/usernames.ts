@@ -2,12 +2,12 @@ import { nameKey } from '../../../contract/lib/nameKey';
 import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
 import { invalidField } from '../engine/apiError';
 
-/** Characters of a name that a company's identity provider gives a person or a group. */
+/** Maximum characters of a name that a company's identity provider gives a person or a group. */
 export const longestProvidedName = 254;
 
 const lettersAndDigits = /^[\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]$/u;
 
-/** RFC 5892 section 2.6: characters that are valid, or valid in some places, although no rule allows them. */
+/** RFC 5892 section 2.6: characters that are valid, or valid in some contexts, although no rule allows them. */
 const valid = new Set('\u00B7\u0375\u05F3\u05F4\u06FD\u06FE\u0F0B\u3007\u30FB');
 
 /** Invisible characters, old Hangul syllables, and the exceptions of RFC 5892 that no name may contain. */
@@ -24,7 +24,7 @@ const isAllowed = (letter: string): boolean =>
 
 /**
  * Checks the IdentifierClass of RFC 8264, without its rule for mixed directions. The joiners that RFC 5892 allows
- * in some places are refused, because nobody sees them.
+ * in some contexts are refused, because they are invisible.
  * @throws ApiError 422
  */
 export function requireUsername(name: string): void {

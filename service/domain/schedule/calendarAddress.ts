@@ -19,12 +19,12 @@ import { recordAccountChange, recordOnce, type RequestSource } from '../engine/r
 import { digestOf, newToken } from '../engine/tokens';
 import { memberSubjectsQuery, subjectOfMember } from '../people/memberSubject';
 
-/** Path of a calendar below the service's address; the secret is in the query, which no log has. */
+/** Path of a calendar below the service's address; the secret is in the query, which is never logged. */
 export const calendarPath = '/api/calendar/rotations.ics';
 
 /**
  * @param member uuid of the person's membership
- * @returns when the person's address was made and last read; the address itself is kept nowhere
+ * @returns when the person's address was created and last read; the address itself is not stored
  */
 export async function readCalendarAddress(db: Database, member: string): Promise<CalendarAddress> {
   const row = await db
@@ -36,9 +36,9 @@ export async function readCalendarAddress(db: Database, member: string): Promise
 }
 
 /**
- * Makes the address under which a calendar program reads what the person may see; an earlier one ends.
- * @returns the address, for showing once
- * @throws ApiError 403 for who was removed just now, 429
+ * Creates the address under which a calendar program reads what the person may see, and invalidates an earlier one.
+ * @returns the address, to be shown once
+ * @throws ApiError 403 if the person has just been removed, 429
  */
 export async function renewCalendarAddress(
   context: ChangeContext,
@@ -86,7 +86,7 @@ export const removeCalendarAddress = (
 
 interface CalendarReader {
   user: { uuid: string; name: string; customer: { uuid: string; name: string } };
-  /** The person as they are now: what they may not see any more is not in their calendar. */
+  /** The person's current rights: their calendar omits what they may no longer see. */
   subject: Subject;
 }
 
@@ -94,13 +94,13 @@ interface AddressRequest {
   token: string;
   now: Date;
   ipAddress: string | undefined;
-  /** An outside provider signs people in. */
+  /** True if an outside provider signs people in. */
   isOutside: boolean;
 }
 
 /**
- * Finds the person whose address a calendar program uses, and notes its reading once a minute.
- * @throws ApiError 404 for an address that does not work, 429 when too many of those came from one network
+ * Finds the person of a calendar program's address, and records the reading once a minute.
+ * @throws ApiError 404 for an invalid address, 429 if too many of those came from one network
  */
 export async function readerOfCalendar(
   db: Database,
@@ -133,10 +133,10 @@ const personOf = (db: Database, digest: Buffer, isOutside: boolean) =>
     .where('address.digest', '=', digest)
     .executeTakeFirst();
 
-/** Calendar programs go on asking: one row an hour for each kind of refusal. */
+/** Calendar programs keep retrying, so each kind of refusal adds at most one row per hour. */
 const rowsOfRefusal: RateLimit = { tries: 1, seconds: hourMs / 1000 };
 
-/** Writes into the history that a program with a person's address was refused. */
+/** Records in the history that a program with a person's address was refused. */
 export const recordRefusedReading = (
   { db, clock }: DatabaseContext,
   { user }: CalendarReader,

@@ -10,7 +10,7 @@ interface CalendarTerms {
 }
 
 /**
- * Writes dates as a calendar (RFC 5545). It depends on nothing but the dates: the same dates give the same file.
+ * Writes dates as a calendar (RFC 5545). The output depends only on the dates.
  * An event stands for a record and a kind, so that its UID stays when the date moves; its SEQUENCE is the record's
  * version.
  */
@@ -59,11 +59,11 @@ function eventLines(
   ];
 }
 
-/** @returns for example `20261120T100000Z` */
+/** @returns the moment in the form `20261120T100000Z` */
 const utcMoment = (moment: Date): string =>
   moment.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
 
-/** RFC 5545, 3.3.11: without other control characters, which no text may have. */
+/** Escapes a text (RFC 5545, 3.3.11) that has no other control characters, which no text may contain. */
 const escapeText = (text: string): string =>
   text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -71,10 +71,10 @@ const escapeText = (text: string): string =>
     .replaceAll('\t', ' ')
     .replaceAll(/\p{Cc}/gu, '');
 
-/** Octets of a line, its break not counted (RFC 5545, 3.1). */
+/** Maximum octets of a line, excluding its break (RFC 5545, 3.1). */
 const longestLine = 75;
 
-/** Breaks a line between characters; each further line begins with a space, which counts. */
+/** Breaks a line between characters; each continuation line starts with a space, which counts. */
 function foldLine(line: string): string {
   const lines: string[] = [];
   let current = '';

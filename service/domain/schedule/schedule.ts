@@ -27,7 +27,7 @@ interface Row {
   modified: Date;
 }
 
-/** A date with the version and the last change of what it depends on, which calendar files need. */
+/** A date with the version and the last change of the records that determine it, for calendar files. */
 export interface ScheduledDate {
   date: ScheduleItem;
   version: number;
@@ -41,12 +41,12 @@ export interface FoundDates {
 }
 
 interface ScheduleFilter extends ScheduleQuery {
-  /** Those that the person may see. */
+  /** Kinds that the person may see. */
   kinds: readonly ScheduleKind[];
   limit: number;
 }
 
-/** @returns the earliest dates of a company's next 12 months, everything late included, and how many there are */
+/** @returns the earliest dates of a company's next 12 months, including all overdue ones, and their total number */
 export async function readSchedule(
   tenantDb: TenantScope,
   now: Date,
@@ -64,7 +64,7 @@ export async function readSchedule(
     from (select count(*)::int4 as total from dates) as total left join page on true
     order by page.at, page.kind, lower(page.name), page.uuid`.execute(tenantDb.db);
   return {
-    // The only row of an empty calendar has just the total.
+    // If the calendar is empty, its only row contains just the total.
     items: rows.flatMap(({ kind: found, ...row }) =>
       found ? [itemOf({ ...row, kind: found })] : [],
     ),
@@ -73,7 +73,7 @@ export async function readSchedule(
   };
 }
 
-/** @returns a month within the calendar, or all of it; everything late belongs to the month of now */
+/** @returns a month within the calendar, or all of it; overdue dates belong to the current month */
 function periodOf(month: string | undefined, now: Date, until: Date): Period {
   if (month === undefined) return { until };
   const from = new UTCDateMini(`${month}-01T00:00:00Z`);
@@ -83,7 +83,7 @@ function periodOf(month: string | undefined, now: Date, until: Date): Period {
   return isPresent ? { until: end } : { from: new Date(from.getTime()), until: end };
 }
 
-/** A group has datasets, and API keys with access to one of them through it. */
+/** A group limits the dates to its datasets, and to API keys with access to one of them through it. */
 const narrowed = ({ dataset_group: group, primary_key: key }: ScheduleQuery) => sql`
   ${key === undefined ? sql`true` : sql`primary_key_uuid = ${key}`} and ${
     group === undefined

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { attentionThresholds } from '../../../contract/attention/attention';
 
-/** Period of a calendar; without `from` it begins with everything that is late. */
+/** Period of a calendar; without `from` it includes everything overdue. */
 export interface Period {
   from?: Date | undefined;
   until: Date;
@@ -13,8 +13,8 @@ interface DatesFilter {
 }
 
 /**
- * All dates of a company in a period, each kind from an index of its own (`datasets_by_next_rotation` serves the end
- * of key numbers, too: it never comes before the next rotation). Drafts and records without a schedule have none.
+ * All dates of a company in a period, each kind from an index of its own. For the end of key numbers, too, that is
+ * `datasets_by_next_rotation`: it never precedes the next rotation. Drafts and records without a schedule have none.
  * @returns a query of kind, resource, uuid, name, at, interval, primary_key_uuid, primary_key, state, failure,
  *   version, modified
  */
@@ -60,10 +60,10 @@ export function datesOf(customer: string, { now, period }: DatesFilter): RawBuil
       and ${within(sql`i.expires_at`)}`;
 }
 
-/** A dataset's dates stop and go on with its primary key, so that each change of either is a change of the date. */
+/** A dataset's dates depend on its primary key too, so each change of either counts as a change of the date. */
 const versionOfBoth = sql`d.version + p.version as version, greatest(d.updated_at, p.updated_at) as updated_at`;
 
-/** The rotation of each dataset that goes back to its first key number, at the interval that it has now. */
+/** The rotation of each dataset that returns to its first key number, at its current interval. */
 const keyNumberEnds = (customer: string, until: Date) => sql`
   select d.uuid, d.name, d.key_rotation_interval, p.uuid as primary_key_uuid, p.name as primary_key,
     p.enabled, ${versionOfBoth},

@@ -24,12 +24,12 @@ type Find = (tenantDb: TenantScope, wanted: SearchTerms) => Promise<FoundRecord[
 
 interface SearchedSource {
   kind: SearchedKind;
-  /** Permission to list the kind, which lets a person find it too. */
+  /** Permission to list the kind, which also lets a person find it. */
   access: Access;
   find: Find;
 }
 
-/** Kinds that are no records of one table. */
+/** Kinds that are not records of one table. */
 const ofTeam = { members: findMembers, invitations: findInvitations };
 const isOfTeam = (kind: SearchedKind): kind is keyof typeof ofTeam => kind in ofTeam;
 
@@ -44,9 +44,9 @@ function sourceOf(kind: SearchedKind): SearchedSource {
 const sources = searchedKinds.map(sourceOf);
 
 /**
- * Finds records of every kind that the person may list, by name or identifier. The rows of a company come
- * from its own alone; those of the platform's people only they get.
- * @returns the kinds that have a match, those with the best one first
+ * Finds records of every kind that the person may list, by name or identifier. Customers' tables are searched only
+ * for the person's own company; the platform's tables only for its own people.
+ * @returns the kinds with matches, the one with the best match first
  */
 export async function searchRecords(
   tenantDb: TenantScope,
@@ -66,7 +66,7 @@ export async function searchRecords(
   return found.toSorted((one, other) => byMatch(bestOf(one), bestOf(other)));
 }
 
-/** Members by name, email address or identifier. A company's people are few: its list shows all at once too. */
+/** Members by name, email address or identifier. A company has few people, and its list shows all at once too. */
 async function findMembers(tenantDb: TenantScope, wanted: SearchTerms): Promise<FoundRecord[]> {
   const rows = await tenantDb
     .people()
@@ -75,7 +75,7 @@ async function findMembers(tenantDb: TenantScope, wanted: SearchTerms): Promise<
   return best(rows, wanted);
 }
 
-/** Invitations that nobody has accepted yet, by email address or identifier. */
+/** Open invitations, by email address or identifier. */
 async function findInvitations(tenantDb: TenantScope, wanted: SearchTerms): Promise<FoundRecord[]> {
   const rows = await tenantDb.db
     .selectFrom('invitations')

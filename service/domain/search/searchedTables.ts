@@ -8,19 +8,19 @@ import { ownedBy, type RecordTable } from '../engine/records/recordKinds';
 import type { StandardResource } from '../engine/standard-resources/standardResource';
 
 export interface SearchTerms {
-  /** As it was typed, without surrounding spaces. */
+  /** The typed text, without surrounding spaces. */
   id: string;
-  /** The same without case and accents, as names are compared. */
+  /** The text without case and accents, for comparing with names. */
   name: string;
   limit: number;
 }
 
-/** Fewer characters of an identifier tell nothing. */
+/** Minimum characters of an identifier: fewer match too much. */
 const shortestId = 8;
 
 /**
- * @returns the first and the last uuid that begin with the text, which has at least 8 digits of one, with
- *   its hyphens or with none at all
+ * @returns the first and the last uuid that start with the text, which has at least 8 digits, with all its
+ *   hyphens or with none
  */
 export function uuidRange(text: string): { first: string; last: string } | undefined {
   const start = text.toLowerCase();
@@ -46,7 +46,7 @@ export interface SearchedTable {
   publicId?: RawBuilder<unknown>;
 }
 
-/** As long as the index has it. */
+/** The length in the index. */
 const beginningLength = 80;
 
 /** `search_text` begins with the folded name, on a line of its own. */
@@ -60,7 +60,7 @@ const described = (table: RecordTable): SearchedTable => ({
   linked: sql`true`,
 });
 
-/** Traits by which a table is searched otherwise than the others. */
+/** Differences from the default for some tables. */
 const ownTraits: Partial<Record<RecordTable, Partial<SearchedTable>>> = {
   api_keys: {
     note: sql.ref('public_value'),
@@ -86,17 +86,17 @@ export const standardTable = ({ table, found = {} }: StandardResource): Searched
   };
 };
 
-/** Limit of the names that contain the text, before they are sorted. */
+/** Limit of the names that contain the text, applied before sorting. */
 const maxParts = 1000;
-/** A shorter text is looked for at the start of names alone: everything would contain it. */
+/** A shorter text is only matched at the start of names, since almost every name would contain it. */
 const shortestPart = 3;
 /** Sorts after every other character. */
 const lastCharacter = '\u{10FFFF}';
 
 /**
- * The best matches of one table, one more than the limit where there are more. Of equal matches, a name in the typed
- * spelling comes first: names of datasets may differ only in case. Names are only looked through for those that contain
- * the text when too few begin with it.
+ * The best matches of one table, one more than the limit if there are more. Of equal matches, a name in the typed
+ * spelling comes first: names of datasets may differ only in case. If too few names start with the text, names that
+ * contain it are searched too.
  */
 export async function findInTable(
   tenantDb: TenantScope,

@@ -22,11 +22,11 @@ interface SeriesQuery {
 }
 
 /**
- * Encryptions and decryptions by bucket, every bucket of the range in it, from the sums that the database
- * keeps: by hour for hours, by day for anything longer. They are read as the double that JSON has anyway,
- * because the sum of a month is wider than the 64 bits of its days.
+ * Encryptions and decryptions by bucket, including empty ones, from the sums that the database maintains: by
+ * hour for hours, by day for anything longer. They are read as doubles, which is what JSON has anyway,
+ * because the sum of a month may exceed the 64 bits of its days.
  * @param datasets uuids; empty means all
- * @throws ApiError 422 for a range that is none, or reaches back more than a year
+ * @throws ApiError 422 for a range that is invalid, or reaches back more than a year
  */
 export async function readEventSeries(
   tenantDb: TenantScope,

@@ -17,7 +17,7 @@ const sourceText = (name: string): TimelineColumn => ({
   onRow: sql`(select s.${sql.ref(name)} from event_sources s where s.id = source_id)`,
 });
 
-/** Names stay what they were when the event was reported: this finds what a record did under all of them. */
+/** Events keep the names of their time, so this uuid finds a record's events under all its names. */
 const sourceUuid = (name: string): TimelineColumn => ({
   type: 'text',
   filter: sql`${sql.ref(name)}::text`,
@@ -79,7 +79,7 @@ async function compileFilter(
   };
 }
 
-/** @returns the sources that match; undefined when all of them do */
+/** @returns the matching sources; undefined if all match */
 async function sourceIds(
   tenantDb: TenantScope,
   condition: AggregateFilter['source'],
@@ -114,7 +114,7 @@ async function readRows(
         .onRef('group.customer_uuid', '=', 'events.customer_uuid')
         .on(sql`name_key("group".name)`, '=', sql`name_key(source.dataset_group_name)`),
     )
-    // Another group can have the name by now: it is taken for the same as long as it has the dataset.
+    // Another group may have the name by now; it counts as the same one if it contains the dataset.
     .leftJoin('dataset_groups_datasets as link', (join) =>
       join
         .onRef('link.dataset_group_uuid', '=', 'group.uuid')

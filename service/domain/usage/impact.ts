@@ -7,7 +7,7 @@ import { firstUsageDay } from '../engine/usageDays';
 import { recordUsage } from './recordUsage';
 import { requireRecord } from '../engine/records/recordKinds';
 
-/** A dialog that names more than this helps nobody. */
+/** Maximum number of names that a dialog can usefully show. */
 const maxNames = 50;
 
 /** Reads what stops working without a record. @throws ApiError 404 */

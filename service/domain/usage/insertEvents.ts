@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 
-/** Properties that many events share. Names stay as they were when the event happened. */
+/** Properties that many events share. Names stay as they were at the time of the event. */
 export interface EventSource {
   apiKey: string | null;
   dataset: string | null;
@@ -23,7 +23,7 @@ export interface NewEvent {
   metadata?: Record<string, unknown>;
 }
 
-/** In place of what a program named, when it has named too much (decision 53). */
+/** Replaces a program's names once it has sent too many different ones (decision 53). */
 const otherName = 'other';
 
 /** Replaces the names that a program sent; keeps those that the service itself knows. */
@@ -36,14 +36,14 @@ const folded = (source: EventSource): EventSource => ({
   apiVersion: otherName,
 });
 
-/** @returns how many of so many new sources may be made */
+/** @returns how many of the new sources may be created */
 type RoomFor = (sources: number) => Promise<number>;
 const unbounded: RoomFor = (sources) => Promise.resolve(sources);
 
 /**
- * Writes usage events of a customer: unknown sources first, then a plain insert. One statement for all,
- * however many: the sums are then locked in one order, and two reports never deadlock. The rows go in as columns,
- * because a statement takes at most 65,535 parameters.
+ * Writes usage events of a customer: unknown sources first, then a plain insert. One statement inserts any number of
+ * events, so that the sums are locked in one order, and two reports never deadlock. The rows are passed as columns,
+ * because a statement has at most 65,535 parameters.
  */
 export async function insertEvents(
   trx: Transaction<Tables>,
@@ -84,7 +84,7 @@ const partsOf = (source: EventSource) => [
 
 const nameOf = (source: EventSource): string => JSON.stringify(partsOf(source));
 
-/** @returns the numbers of the sources by name; new ones get theirs, or that of what they are folded into */
+/** @returns the ids of the sources by name; a new source gets its own id, or that of the source it is folded into */
 async function sourceIds(
   trx: Transaction<Tables>,
   customer: string,

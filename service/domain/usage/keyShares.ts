@@ -20,8 +20,8 @@ const numbersOf: Record<KeyedKind, (uuid: string) => RawBuilder<unknown>> = {
 };
 
 /**
- * Decryptions of the last 30 days by key, and calls without a known key. The sums of each key are read from their
- * stretch of the index, whatever came before.
+ * Decryptions of the last 30 days by key, and calls without a known key. The sums of each key are one range of the
+ * index, so earlier days do not matter.
  * @throws ApiError 404
  */
 export async function readKeyShares(

@@ -28,7 +28,7 @@ interface KeyEnds {
 }
 
 /**
- * Usage of some keys of a record, from the sums that the database keeps, by number.
+ * Usage of some keys of a record, by number, from the sums that the database maintains.
  * @param uuid of a record of the company
  */
 export async function readKeyUsage(
@@ -44,7 +44,7 @@ export async function readKeyUsage(
     from unnest(${numbers}) as n (number)
     join key_usage_days u on u.record_uuid = ${uuid} and u.key_number = n.number and u.start >= ${since}
   `.execute(tenantDb.db);
-  // The index is in the order of days, so that each end is one row of it.
+  // The index is ordered by day, so each end is a single row of it.
   const end = (direction: 'asc' | 'desc', moment: 'first_at' | 'last_at') => sql`(
     select u.${sql.ref(moment)} from key_usage_days u
     where u.record_uuid = ${uuid} and u.key_number = n.number
@@ -82,7 +82,7 @@ function callsOf(rows: readonly KeyDay[], since: Date) {
   return { encrypt: calls(0), decrypt: calls(1), days };
 }
 
-/** Says whether a key is used: a use that names no key may be one of any key that existed then (decision 537). */
+/** Determines whether a key is used: a use without a key number may be of any key that existed then (decision 537). */
 function useOf(
   { created, isCurrent }: Key,
   last: Date | null,

@@ -6,13 +6,13 @@ import { anyOf } from '../../db/anyOf';
 import { associationLinks, type TenantScope } from '../../db/scopes';
 import { firstUsageDay as firstDay } from '../engine/usageDays';
 
-/** SQL conditions for the sources of events (`event_sources`, here `s`) that a record is part of. */
+/** SQL conditions for the event sources (`event_sources`, here `s`) of a record. */
 const sourcesOf = {
   datasets: (uuid) => sql`s.dataset_uuid = ${uuid}`,
   api_keys: (uuid) => sql`s.api_key_uuid = ${uuid}`,
   primary_keys: (uuid) => sql`s.dataset_uuid in (
     select uuid from datasets where primary_key_uuid = ${uuid} and customer_uuid = s.customer_uuid)`,
-  // Events of the group's API keys with its datasets, as an event has only the name that the group had.
+  // Events of the group's API keys with its datasets, since an event has only the group's name at its time.
   dataset_groups: (uuid) => sql`(s.api_key_uuid, s.dataset_uuid) in (
     select a.api_key_uuid, l.dataset_uuid from ${associationLinks}
     where l.dataset_group_uuid = ${uuid} and l.customer_uuid = s.customer_uuid)`,
@@ -21,9 +21,9 @@ const sourcesOf = {
 export type UsageKind = keyof typeof sourcesOf;
 
 /**
- * Calls of the last 30 days of UTC by day, today included, from the sums that the database keeps; as doubles,
- * which no sum overflows.
- * @param uuid of a record of the company; another's has no calls here
+ * Calls of the last 30 UTC days by day, including today, from the sums that the database maintains; as doubles,
+ * which cannot overflow.
+ * @param uuid of a record of the company; records of others have no calls here
  */
 export async function recordUsage(
   { db, customer }: TenantScope,
@@ -39,7 +39,7 @@ export async function recordUsage(
   return usageOf(rows, now);
 }
 
-/** @returns calls of the last 30 days of UTC, today included, of each of these datasets that has any */
+/** @returns calls of the last 30 UTC days, including today, for each of these datasets that has any */
 export async function callsOfDatasets(
   { db, customer }: TenantScope,
   uuids: string[],
@@ -54,7 +54,7 @@ export async function callsOfDatasets(
   return new Map(rows.map(({ uuid, calls }) => [uuid, calls]));
 }
 
-/** The same of all that a company does. */
+/** Calls of the last 30 UTC days by day, of the whole company. */
 export async function companyUsage({ db, customer }: TenantScope, now: Date): Promise<RecordUsage> {
   const { rows } = await sql<DayCalls>`
     select start, sum(count)::float8 as calls from event_day_totals

@@ -3,21 +3,21 @@ import { clientLibraries } from '../../../contract/administration/clientLibrarie
 import { namedLibraries, type UnnumberedLibraries } from '../../../contract/usage/keyUsage';
 import { associationLinks, type TenantScope } from '../../db/scopes';
 
-/** Kinds of records whose keys have usage of their own: data keys of a dataset, versions of a primary key. */
+/** Kinds of records whose keys have their own usage: data keys of a dataset, versions of a primary key. */
 export type KeyedKind = 'datasets' | 'primary_keys';
 
-/** Numbers of `key_usage_days` for calls without a known key (migration 053). */
+/** Values of `key_number` in `key_usage_days` for calls without a known key (migration 053). */
 export const unknownKeys = { unreported: -1, unattributable: -2, unstructured: -3 } as const;
 
-/** Use that no key number tells of. */
+/** Use without a known key number. */
 export interface UnknownUse {
-  /** The last of it; null without any. */
+  /** Time of the last such use; null if there was none. */
   lastAt: Date | null;
-  /** Client libraries of the last 30 days that cause it. */
+  /** Client libraries that caused it in the last 30 days. */
   recent: UnnumberedLibraries;
 }
 
-/** Client libraries that do not report calls for structured data at all. */
+/** Client libraries that never report calls for structured data. */
 const silent = [...clientLibraries].flatMap(([product, { unreported }]) =>
   unreported === 'all' || unreported === 'structured' ? [product] : [],
 );
@@ -34,10 +34,10 @@ interface Use {
 }
 
 /**
- * Reads when a record's keys were used last without being named: by calls without a key number, by decryptions of
+ * Reads when a record's keys were last used without a key number: by calls without one, by decryptions of
  * unstructured data, and by libraries of the record's API keys that report no usage.
  * @param uuid of a record of the company
- * @param since the first moment whose libraries are named
+ * @param since libraries are named for uses from this moment on
  */
 export async function readUnknownUse(
   tenantDb: TenantScope,
@@ -72,7 +72,7 @@ const lastOf = (uuid: string, condition: RawBuilder<unknown>) => sql`
   where record_uuid = ${uuid} and ${condition}
   order by start desc, last_at desc limit 1`;
 
-/** Query of libraries that report no usage, of API keys that may use the record, and when these called last. */
+/** Query of libraries that report no usage, of API keys that may use the record, with the time of their last call. */
 const silentLibraries = ({ customer }: TenantScope, kind: KeyedKind, uuid: string) => sql`
   select seen.product, max(seen.seen_at)
   from api_keys k

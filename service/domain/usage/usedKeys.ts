@@ -11,8 +11,8 @@ import { serialize } from '../engine/serialize';
 import { readKeyUsage } from './keyUsage';
 
 /**
- * A page of the data keys of a dataset with their usage: the current one first, then the largest numbers. There are
- * none for unstructured data.
+ * A page of the data keys of a dataset with their usage: the current one first, then by descending number. For
+ * unstructured data there are none.
  * @throws ApiError 404
  */
 export async function readDataKeys(

@@ -8,9 +8,9 @@ import { type RateLimit } from '../../domain/engine/rateLimits/limits';
 import { isOwnAddress } from '../../domain/people/account/ownAddress';
 import type { Account } from './accounts';
 
-/** Wrong passwords of one account from all addresses after which each further try has to wait. */
+/** Wrong passwords for one account from all addresses, after which each further attempt has to wait. */
 const everywhereLimit: RateLimit = { tries: 20, seconds: 24 * 60 * 60 };
-/** Seconds between tries after that: the first wait, doubled with each wrong password up to the longest. */
+/** Seconds between attempts after that: the first wait, doubled with each wrong password up to the longest. */
 const firstWait = 15;
 const longestWait = 5 * 60;
 
@@ -21,10 +21,10 @@ interface SignInAttempt {
 }
 
 /**
- * Counts a try to sign in to an account, from any address (decision 132). The wait grows, but ends soon. An address
- * from which the person signed in or set a password lately does not wait: no stranger can lock an account for its owner.
- * @param account undefined when there is none of that email; the limit is the same
- * @returns the try, which is allowed or says when the next one is
+ * Counts an attempt to sign in to an account, from any address (decision 132). The wait grows, but is at most minutes.
+ * It does not apply to an address from which the person recently signed in or set a password, so that no stranger can
+ * lock an account for its owner. @param account undefined if no account has the email; the limit is the same
+ * @returns the attempt, which is allowed or states when the next one is
  */
 export async function consumeAccountAttempt(
   db: Database,

@@ -13,7 +13,7 @@ import type { DatabaseContext } from '../../domain/engine/changeContext';
 import { consumeAttempt } from '../../domain/engine/rateLimits/attempts';
 import { type RateLimit } from '../../domain/engine/rateLimits/limits';
 
-/** A person who has left their company is nobody here, so they are signed out at their next step. */
+/** A person who has left their company is not found, so they are signed out at their next step. */
 const people = (db: Database) =>
   db
     .selectFrom('users')
@@ -30,7 +30,7 @@ const people = (db: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>;
 
-/** A person as the provider knows them: their company, and a TOTP secret that is sealed. */
+/** A person as the provider knows them: with their company, and with a sealed TOTP secret. */
 export interface Account extends Omit<Row, 'verifiedAt'> {
   emailVerified: boolean;
 }
@@ -81,8 +81,8 @@ export interface SignInEvent {
 }
 
 /**
- * Writes a row of the security history.
- * @param context with the transaction of the change that the row tells of, where there is one
+ * Adds a row to the security history.
+ * @param context with the transaction of the change, if the row is about one
  */
 export const recordSignInEvent = (
   context: DatabaseContext,
@@ -96,8 +96,8 @@ export const recordSignInEvent = (
   });
 
 /**
- * Writes such a row once a minute, or as the limit says.
- * @param event with what counts as the same
+ * Adds a row at most once a minute, or as the limit says.
+ * @param event with the subject that identifies equal events
  */
 export async function recordSignInEventOnce(
   context: DatabaseContext,

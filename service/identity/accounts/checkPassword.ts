@@ -20,7 +20,7 @@ interface Refusal extends Pick<SignInEvent, 'event'> {
   tried: keyof typeof proofHistory.wrongPassword;
 }
 
-/** The password is not checked: there were too many attempts. */
+/** The password was not checked, because there were too many attempts. */
 interface Throttled {
   why: 'account' | 'address';
   /** Seconds until the next attempt. */
@@ -28,8 +28,8 @@ interface Throttled {
 }
 
 /**
- * Checks a password, on whichever page it is asked for: all of them count together, and each wrong one leaves a row.
- * @param account undefined when there is none of that email, which takes as long
+ * Checks a password on any page that asks for one: all pages count together, and each wrong password adds a row.
+ * @param account undefined if no account has the email; the check then takes as long
  */
 export async function checkPassword(
   c: PageContext,
@@ -58,9 +58,9 @@ export async function checkPassword(
 }
 
 /**
- * The account's own limit first: an account that is locked here does not use up the address's tries, nor does
- * one that has to wait. The tries of others behind a shared address do not throttle a person who signed in from
- * there lately.
+ * The account's own limit comes first, so that a locked account does not use up the address's attempts; neither does
+ * an account that has to wait. Attempts by others behind a shared address do not throttle a person who recently signed
+ * in from there.
  */
 async function consumePasswordAttempts(
   c: PageContext,

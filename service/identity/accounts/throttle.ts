@@ -6,7 +6,7 @@ import { type Account, recordSignInEventOnce } from './accounts';
 /** Limits throttled attempts to one history row per window, so that a flood does not bury the history. */
 const throttledRowLimit: RateLimit = { tries: 1, seconds: windowSeconds };
 
-/** Writes a row about a throttled attempt, after its answer. */
+/** Adds a row about a throttled attempt, after the answer is sent. */
 export function recordThrottled(
   c: PageContext,
   account: Account | undefined,

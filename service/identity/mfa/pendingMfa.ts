@@ -3,21 +3,21 @@ import { pendingMfaKey } from '../../domain/people/sessions/interactionKeys';
 import { type PageContext, sourceOf } from '../requests/context';
 import { storeResult } from '../requests/providerBridge';
 
-/** A sign-in with the right password, whose second factor is still missing; no session exists yet. */
+/** A sign-in with the correct password that lacks its second factor; no session exists yet. */
 export interface PendingMfa {
   account: string;
   /** Milliseconds since 1970. */
   since: number;
 }
 
-/** Subject of the rate limit: one person from one address. */
+/** Subject of the rate limit: a person and an address. */
 export const pendingMfaSubject = (c: PageContext, account: string): string =>
   `pending MFA of ${account} from ${addressGroup(sourceOf(c).ipAddress)}`;
 
-/** Time for the second factor, from the password on. */
+/** Time for the second factor, starting with the password. */
 const lifetimeMs = 10 * 60_000;
 
-/** @returns the pending MFA of this interaction, which a signed cookie binds to its browser; undefined if none is */
+/** @returns the interaction's pending MFA, which a signed cookie binds to its browser; undefined if there is none */
 export function readPendingMfa(c: PageContext): PendingMfa | undefined {
   const { environment, interaction } = c.var;
   const { account, since } = (interaction.result?.[pendingMfaKey] ?? {}) as Partial<PendingMfa>;
@@ -26,8 +26,8 @@ export function readPendingMfa(c: PageContext): PendingMfa | undefined {
 }
 
 /**
- * Stores the pending MFA with the interaction; without an account, removes it. The provider does not take a result
- * without a `login` for a sign-in.
+ * Stores the pending MFA with the interaction; without an account, removes it. The provider does not treat a result
+ * without a `login` as a sign-in.
  */
 export async function setPendingMfa(c: PageContext, account?: string): Promise<void> {
   const since = c.var.environment.clock().getTime();

@@ -12,22 +12,22 @@ import {
 import { type Account, findAccountById, recordSignInEvent } from '../accounts/accounts';
 import { type PageContext, sourceOf } from '../requests/context';
 
-/** A person's second factor, and what it is asked for. */
+/** A person's second factor, and its purpose. */
 export interface SecondFactor {
   account: Account;
   /** Secret of the authenticator app, base32. */
   secret: string;
-  /** Undefined at sign-in, where the code confirms no action. */
+  /** Undefined at sign-in, where the code does not confirm an action. */
   confirmation?: Confirmation;
 }
 
-/** Actions that wait for a code. */
+/** Actions waiting for a code. */
 export interface Confirmation {
   waiting: PendingConfirmation;
   descriptions: readonly ActionDescription[];
 }
 
-/** @returns undefined for nobody, and for a person without an authenticator app */
+/** @returns undefined if there is no such person, or if they have no authenticator app */
 export async function readSecondFactor(
   { var: { environment } }: PageContext,
   accountId = '',
@@ -38,7 +38,7 @@ export async function readSecondFactor(
   return { account, secret: openTotpSecret(vault, account.uuid, account.totpSecret) };
 }
 
-/** Confirms the waiting actions, and writes the proof into the history. */
+/** Confirms the waiting actions, and adds the proof to the history. */
 export async function recordProof(
   trx: Database,
   c: PageContext,
@@ -71,7 +71,7 @@ export async function acceptCode(
     const key = await recoveryKey(db, vault, clock);
     return transact(db, async (trx) => {
       const left = await consumeRecoveryCode(trx, { key, user: account.uuid, typed }, clock());
-      // One that was used before is wrong like any other: only its owner could know the difference.
+      // A used recovery code counts as wrong: only its owner could know the difference.
       if (left === undefined) return 'wrong';
       await recordProof(trx, c, factor, { by: 'Recovery code', codesLeft: left });
       return 'accepted';

@@ -6,7 +6,7 @@ import { addCookie, type PageContext } from '../requests/context';
 const nameOf = (https: boolean): string =>
   https ? '__Host-trusted_browser' : 'console_trusted_browser';
 
-/** @returns what a trusted browser was given, of 256 random bits; undefined for any other text */
+/** @returns the 256 random bits given to a trusted browser; undefined for any other text */
 export function readTrustCookie(c: PageContext): string | undefined {
   const value = getCookie(c, nameOf(c.var.environment.https));
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;

@@ -19,26 +19,26 @@ import { acceptPasskey, passkeyRefusals } from './passkey';
 
 const texts = identityTexts.code;
 
-/** Subjects of the rate limits of a code. */
+/** Subjects of the rate limits for codes. */
 interface CodeLimits {
   /** The pending MFA or the step-up, which ends with its fifth wrong code. */
   prompt: string;
   began: Date;
-  /** The person's limits, over all prompts. */
+  /** The person's limits, across all prompts. */
   person: readonly (readonly [subject: string, limit: RateLimit])[];
 }
 
-/** A code that is not accepted, while the person may try again. */
+/** A refused code, after which the person may try again. */
 export interface CodeProblem {
   status: 422 | 429;
   problem: string;
   retryAfter?: number;
 }
 
-/** @param amr how the person has proved who they are (RFC 8176) */
+/** @param amr methods by which the person has proved their identity (RFC 8176) */
 type CodeOutcome = { status: 'accepted'; amr: string[] } | { status: 'exhausted' } | CodeProblem;
 
-/** Checks a code or a passkey, which counts as an attempt before it is read. */
+/** Checks a code or a passkey, after counting it as an attempt. */
 export async function checkCode(
   c: PageContext,
   factor: SecondFactor,
@@ -80,7 +80,7 @@ export async function checkCode(
   return { status: 422, problem: `${reason} ${texts.left(left)}` };
 }
 
-/** Row of the history and text for each verdict that is no success. */
+/** Row of the history and text for each verdict other than success. */
 const refusals = {
   wrong: {
     event: 'One-time code refused',

@@ -25,7 +25,7 @@ interface CodePage {
   title: string;
   /** Description of what the code confirms, above the form. */
   confirmed?: Html | false | undefined;
-  /** A choice below the code; with it, six digits are not sent as soon as they are typed. */
+  /** A choice below the code; if present, six digits are not sent as soon as they are typed. */
   choice?: Html;
 }
 

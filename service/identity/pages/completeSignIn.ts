@@ -5,8 +5,8 @@ import { type PageContext, sourceOf } from '../requests/context';
 import { finishInteraction } from '../requests/providerBridge';
 
 /**
- * Begins the session.
- * @param amr how the person has proved who they are (RFC 8176)
+ * Starts the session.
+ * @param amr methods by which the person has proved their identity (RFC 8176)
  */
 export async function completeSignIn(
   c: PageContext,

@@ -24,17 +24,17 @@ import { codeStyles } from '../requests/styles';
 
 const texts = identityTexts.enrolment;
 
-/** A link that works. */
+/** A valid link. */
 interface OpenLink {
   token: string;
   enrolment: Enrolment;
 }
 
-/** @returns the enrolment, in the browser of its session alone; otherwise whether it is done */
+/** @returns the enrolment, only in the browser of its session; otherwise whether it is completed */
 const readLink = async (c: PageContext, token: string) =>
   readEnrolment(c.var.environment, token, await browserSession(c));
 
-/** Says that the link does not work, or has worked. */
+/** Says that the link is invalid, or has been used. */
 async function refuse(c: PageContext, token: string): Promise<Response> {
   const message = (await readLink(c, token)) === 'used' ? texts.used : texts.broken;
   return showBrokenLink(c, message, accountAddress(c));
@@ -47,7 +47,7 @@ export async function openEnrolment(c: PageContext): Promise<Response> {
   return typeof enrolment === 'object' ? show(c, { token, enrolment }) : refuse(c, token);
 }
 
-/** Takes the first code. */
+/** Checks the first code. */
 export async function submitEnrolment(c: PageContext): Promise<Response> {
   const token = c.var.form.get('token') ?? '';
   const enrolment = await readLink(c, token);
@@ -56,7 +56,7 @@ export async function submitEnrolment(c: PageContext): Promise<Response> {
 
 const accountAddress = (c: PageContext): string => `${c.var.environment.origin}/profile`;
 
-/** The fifth wrong answer ends the link; too many in a quarter of an hour shut it for that long. */
+/** The fifth wrong answer invalidates the link; too many in a quarter of an hour block it for that long. */
 async function confirm(c: PageContext, link: OpenLink): Promise<Response> {
   const { environment, form } = c.var;
   const { token, enrolment } = link;
@@ -78,7 +78,7 @@ async function confirm(c: PageContext, link: OpenLink): Promise<Response> {
   const wrong = () => show(c, link, { status: 422, problem });
   const step = matchingStep(enrolment.secret, form.get('code') ?? '', clock());
   if (step === undefined) return wrong();
-  // Enabling MFA takes the password: an unattended screen is not enough. Replacing it took a one-time code.
+  // Enabling MFA requires the password, because a screen may be unattended. Replacing it required a one-time code.
   if (!replaces) {
     const account = await findAccountById(db, user);
     const typed = { email: enrolment.email, password: form.get('password') ?? '' };
@@ -110,7 +110,7 @@ async function show(
   const { clock, demo, look } = c.var.environment;
   const { secret, email, replaces } = enrolment;
   const uri = generateURI({ issuer: look.productName, label: email, secret });
-  // A wrong entry is typed again from the form's first field on.
+  // After a wrong entry, focus starts at the form's first field.
   const fieldAttributes = (isFirst: boolean) =>
     attributes(problem !== undefined && isFirst, problem !== undefined && 'problem');
   const body = html`<p>${texts.scan}</p>
@@ -129,7 +129,7 @@ async function show(
   return showPage(c, status ?? 200, page, retryAfter);
 }
 
-/** The secret for an app on another device, on this one, and to be typed. */
+/** The secret for an app on another device, for one on this device, and for typing. */
 export const secretPart = async (uri: string, secret: string): Promise<Html> =>
   html`${await qrCode(uri)}
     <p><a class="button quiet" href="${uri}">${texts.openApp}</a></p>
@@ -138,7 +138,7 @@ export const secretPart = async (uri: string, secret: string): Promise<Html> =>
     <button class="quiet" type="button" id="copy" hidden>${texts.copy}</button>
     <p class="who" role="status" id="status"></p>`;
 
-/** Without it the secret can still be typed. */
+/** Without this script the secret can still be typed. */
 export const secretScript = `
 const texts = ${JSON.stringify({ copied: texts.copied, notCopied: texts.notCopied })};
 const [copy, status, secret] = ['copy', 'status', 'secret'].map((id) => document.getElementById(id));
@@ -148,10 +148,10 @@ copy.addEventListener('click', () =>
     () => { status.textContent = texts.copied; },
     () => { status.textContent = texts.notCopied; }));`;
 
-/** @returns in groups of four, as people read it off and type it */
+/** @returns the secret in groups of four characters, for reading and typing */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** A scanner needs so much white around the code (ISO/IEC 18004). */
+/** A QR code needs this much white space around it for scanners (ISO/IEC 18004). */
 const quietZone = 4;
 
 /** Draws a QR code; the library is loaded only when somebody sets up an authenticator app. */
@@ -173,7 +173,7 @@ async function qrCode(text: string): Promise<Html> {
   </svg>`;
 }
 
-/** Shows the recovery codes; this page is the only place that ever does, so it is left on purpose alone. */
+/** Shows the recovery codes. No other page ever does, so people leave it only by an explicit click. */
 export const recoveryCodesPage = (codes: readonly string[], account: string): Page => {
   const { title, explanation, copy, download, kept, back } = identityTexts.recoveryCodes;
   return {
@@ -196,7 +196,7 @@ export const recoveryCodesPage = (codes: readonly string[], account: string): Pa
   };
 };
 
-/** Without it the codes can still be written down. A file made here has no address that a browser's history keeps. */
+/** Without this script the codes can still be written down. A file made here leaves no URL in a browser's history. */
 const recoveryCodesScript = `
 const texts = ${JSON.stringify(identityTexts.recoveryCodes)};
 const [copy, download, status, kept] = ['copy', 'download', 'status', 'kept'].map((id) =>

@@ -10,7 +10,7 @@ import { answerMfa, askForMfa } from './mfaSignIn';
 import { answerSignIn, askForSignIn } from './signIn';
 import { answerStepUp, askForStepUp } from './stepUp';
 
-/** The pages on which the provider asks a person for something. */
+/** The pages on which the provider requests input from a person. */
 export const interactions = new Hono<PageEnv>();
 
 interactions.use('/:uid', async (c, next) => {
@@ -31,7 +31,7 @@ interactions
   })
   .post(ownForm(identityTexts.refused.otherPageOfSignIn), (c) => {
     if (isStepUp(c)) return answerStepUp(c);
-    // The submitted form decides: its page may be older than the state of the interaction.
+    // The submitted form decides, because its page may be older than the state of the interaction.
     if (c.var.form.has('email')) return answerSignIn(c);
     const pending = readPendingMfa(c);
     return pending ? answerMfa(c, pending) : askForSignIn(c, identityTexts.code.signIn.late);

@@ -38,7 +38,7 @@ const refuse = (c: PageContext): Promise<Response> => showBrokenLink(c, texts.br
 async function readInvitation(c: PageContext, token: string) {
   const { db, clock, mailDelivered } = c.var.environment;
   const found = await readInvitationLink(db, clock, token);
-  // Without mail nobody can show that the address of a copied link is theirs.
+  // Without mail nobody can prove that the address of a copied link is theirs.
   return found?.proven || mailDelivered ? found : undefined;
 }
 
@@ -67,7 +67,7 @@ export async function submitInvitation(c: PageContext): Promise<Response> {
     return showMessage(c, 429, { title: texts.wait, message, retryAfter });
   }
   const token = form.get('token') ?? '';
-  // Before the hash is made: making one is work, which a link must have earned.
+  // Checked before hashing, so that only valid links cost that work.
   const invitation = await readInvitation(c, token);
   if (!invitation) return refuse(c);
   return invitation.proven
@@ -102,7 +102,7 @@ async function join(
   return showPage(c, 200, joinedPage(joined.company, joined.email, signsIn, origin));
 }
 
-/** Looks for an account after the answer, so that its time tells nothing either (OWASP ASVS 6.3.8). */
+/** Looks for an account after the answer, so that its timing reveals nothing either (OWASP ASVS 6.3.8). */
 function sendProof(c: PageContext, email: string, token: string): Promise<Response> {
   const { db, vault, clock, origin, look, signsIn } = c.var.environment;
   const { productName } = look;
@@ -134,16 +134,16 @@ interface InvitationForm {
   inviter: string;
   email: string;
   token: string;
-  /** The account that joining removes from another company. */
+  /** The account in another company that joining removes. */
   unproven: object | undefined;
   name: string;
-  /** True when people sign in here, by a password that they choose now. */
+  /** True if people sign in here, with a password that they now choose. */
   signsIn: boolean;
   /** Problems of the form, by field. */
   problems: { name?: string | undefined; password?: string | undefined };
 }
 
-/** Says who invites into which company, and asks for a name and mostly a password, which is never sent back. */
+/** Shows the inviter and the company, and asks for a name and usually a password, which is never sent back. */
 const invitationPage = (form: InvitationForm): Page => {
   const { company, inviter, email, token, unproven, name, signsIn, problems } = form;
   const isPasswordFirst = problems.password !== undefined && problems.name === undefined;
@@ -181,8 +181,8 @@ const passwordPart = (problem: string | undefined, isFirst: boolean): Html =>
     )}`;
 
 /**
- * Logs out the person who is signed in in this browser before the sign-in. Otherwise the new member would
- * find themselves in somebody else's session.
+ * Logs out any person who is signed in in this browser before the sign-in. Otherwise the new member would be
+ * in somebody else's session.
  */
 const joinedPage = (company: string, email: string, signsIn: boolean, origin: string): Page => {
   const logout = new URLSearchParams({ client_id: clientId, returnTo: origin });

@@ -9,9 +9,9 @@ import type { Page } from '../requests/page';
 const texts = identityTexts.logout;
 
 /**
- * `GET /v2/logout?client_id&returnTo` as Auth0 has it: checks both exactly and has the provider's own logout answer,
- * which ends the session and revokes its tokens. It does not redirect there: Firefox then no longer says that the
- * console itself asked (`Sec-Fetch-Site`).
+ * `GET /v2/logout?client_id&returnTo` as in Auth0: checks both exactly, then lets the provider's own logout answer,
+ * which ends the session and revokes its tokens. It does not redirect there, because Firefox would no longer report
+ * that the console itself asked (`Sec-Fetch-Site`).
  */
 export async function startLogout(c: PageContext): Promise<Response> {
   const { origin } = c.var.environment;
@@ -29,9 +29,9 @@ export async function startLogout(c: PageContext): Promise<Response> {
 const formId = 'op.logoutForm';
 
 /**
- * Ends the session by a form, since following a link must not.
- * @param form the provider's form with its secret, which is markup
- * @param asked the console itself sent the person here, so nobody needs to be asked again
+ * Ends the session with a form, because following a link must not.
+ * @param form markup of the provider's form, with its secret
+ * @param asked true if the console itself sent the person here, so that no question is needed
  */
 export const logoutPage = (form: string, asked: boolean, consoleAddress: string): Page => ({
   title: texts.title,

@@ -21,7 +21,7 @@ import { completeSignIn } from './completeSignIn';
 
 const texts = identityTexts.code.signIn;
 
-/** Asks for the code of a person whose password was right. */
+/** Asks for the code after a correct password. */
 export async function askForMfa(c: PageContext, pending: PendingMfa): Promise<Response> {
   const factor = await readSecondFactor(c, pending.account);
   return factor ? show(c, factor) : abandonPendingMfa(c);
@@ -36,7 +36,7 @@ export async function answerMfa(c: PageContext, pending: PendingMfa): Promise<Re
   const limits = {
     prompt: `code of ${c.var.interaction.uid} ${pending.since}`,
     began: new Date(pending.since),
-    // Apart from the limit of confirmations, so that a thief of a password cannot block these. The longer window ends
+    // Separate from the limit of confirmations, so that a password thief cannot block those. The longer window ends
     // with a new password (decision 356).
     person: [
       [`codes of ${account.uuid} after ${account.passwordHash}`, pendingMfaCodeLimit],

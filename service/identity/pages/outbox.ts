@@ -31,7 +31,7 @@ export async function showOutbox(c: PageContext): Promise<Response> {
   return showPage(c, 200, { title: texts.title, body, styles: mailStyles });
 }
 
-/** A line of the list, which opens its mail; of those that are open the browser leaves one. */
+/** A list row that opens its mail; the browser keeps only one open. */
 const mailItem = (mail: SentMail, origin: string, isOpen: boolean): Html => {
   const { recipient, subject, text, sentAt } = mail;
   return html`<li>
@@ -54,7 +54,7 @@ const pageLinks = (page: number, hasOlder: boolean): Html =>
     ${hasOlder && html`<a href="/outbox?page=${page + 1}">${texts.older}</a>`}
   </nav>`;
 
-/** Addresses on our own origin become buttons; whatever else a mail says stays text. */
+/** Turns addresses on our own origin into buttons; all else in a mail stays text. */
 const withLinks = (text: string, origin: string): (string | Html)[] =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -5,11 +5,11 @@ import { codeSeconds } from '../../domain/people/mfa/oneTimeCode';
 import { maxPasswordLength, minPasswordLength } from '../passwords/passwordRules';
 import type { Html } from '../requests/page';
 
-/** Problem of the form, announced when the page opens; its id ties a field to it. */
+/** Problem of the form, announced when the page opens; fields refer to it by id. */
 export const problemNote = (problem: string | undefined, id = 'problem'): Html | false =>
   problem !== undefined && html`<p class="bad" role="alert" id="${id}">${problem}</p>`;
 
-/** Attributes of a field: whether the page opens in it, and the ids of the texts that describe it. */
+/** Attributes of a field: autofocus for the first field, and the ids of the texts that describe it. */
 export const attributes = (isFirst: boolean, ...ids: readonly (string | false)[]): Html => {
   const describedBy = ids.filter(Boolean).join(' ');
   return html`${isFirst && html` autofocus`}${
@@ -17,7 +17,7 @@ export const attributes = (isFirst: boolean, ...ids: readonly (string | false)[]
   }`;
 };
 
-/** Tells the one-time code that is right now, which only the demo does; it has no other way to learn it. */
+/** Shows the current one-time code, only in the demo, whose visitors have no authenticator app for its accounts. */
 export const demoCodeNote = (code: string | undefined): Html | false => {
   const [before, after] = identityTexts.demoCode(codeSeconds);
   return (
@@ -28,7 +28,7 @@ export const demoCodeNote = (code: string | undefined): Html | false => {
   );
 };
 
-/** Hidden fields of a mailed link's form; password managers keep the new password under the email address. */
+/** Hidden fields for the form of a mailed link; password managers store the new password under the email address. */
 export const linkFields = (token: string, email: string): Html =>
   html`<input type="hidden" name="token" value="${token}" />
     <input type="text" name="username" autocomplete="username" value="${email}" hidden readonly />`;
@@ -46,7 +46,7 @@ export const emailField = (value: string, more: Html): Html =>
       ${more}
     />`;
 
-/** A field for a one-time code, with six places drawn under it. */
+/** A field for a one-time code, drawn over six places. */
 export const codeField = (label: string, more: Html): Html =>
   html`<label for="code">${label}</label>
     <div class="six">
@@ -61,7 +61,7 @@ export const codeField = (label: string, more: Html): Html =>
       />
     </div>`;
 
-/** For people without their authenticator app: a form of its own, for the field above is made for six digits. */
+/** For people without their authenticator app: a separate form, because the field above is made for six digits. */
 export const recoveryCodePart = (action: string): Html => {
   const { useRecoveryCode, recoveryCode, submitRecoveryCode, noRecoveryCode } = identityTexts.code;
   return html`<details>
@@ -83,7 +83,7 @@ export const recoveryCodePart = (action: string): Html => {
   </details>`;
 };
 
-/** Remaining time of the code that an app shows now: a ring, and with `codeScript` the seconds. */
+/** Remaining time of the app's current code: a ring, and with `codeScript` the seconds. */
 export const timeLeft = (): Html =>
   html`<p class="who left">
     <svg viewBox="0 0 36 36" aria-hidden="true">
@@ -97,8 +97,8 @@ export const timeLeftStyles = (seconds: number): string =>
   `.left .run { animation-delay: ${seconds - codeSeconds}s }`;
 
 /**
- * Sends six digits as soon as they are typed; says the seconds. Selects a code that is there, so that typing replaces it.
- * @param sends whether nothing else on the page waits to be chosen
+ * Submits six digits as soon as they are typed, and updates the seconds. Selects an existing code for replacement.
+ * @param sends true if the page has no other choice to make
  */
 export const codeScript = (seconds: number, sends = true): string => `
 const field = document.getElementById('code');
@@ -128,7 +128,7 @@ const passwordInput = (autocomplete: `${'current' | 'new'}-password`, more: Html
 export const currentPasswordField = (label: string, more: Html): Html =>
   html`<label for="password">${label}</label> ${passwordInput('current-password', more)}`;
 
-/** Takes a password that is chosen here; with `showPasswordScript` it can be read while it is typed. */
+/** Field for choosing a new password; with `showPasswordScript` it can be shown while typing. */
 export const newPasswordField = (more: Html): Html =>
   html`${passwordInput('new-password', more)}
     <label class="check" hidden>
@@ -138,7 +138,7 @@ export const newPasswordField = (more: Html): Html =>
 
 export const passwordRule = (): string => identityTexts.passwordRule(minPasswordLength);
 
-/** Without it the checkbox stays away. What is sent is covered again, for browsers keep what texts say. */
+/** Without this script the checkbox is hidden. Submitting masks the password, because browsers remember text fields. */
 export const showPasswordScript = `
 const shown = document.getElementById('show-password');
 const field = document.getElementById('password');

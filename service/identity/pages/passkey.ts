@@ -53,8 +53,8 @@ export async function acceptPasskey(
 }
 
 /**
- * The button beside the field for the code, and the script without which it stays away.
- * @returns undefined for who has no passkey
+ * The button beside the code field, and the script without which the button is hidden.
+ * @returns undefined if the person has no passkey
  */
 export async function passkeyOffer(
   c: PageContext,
@@ -78,7 +78,7 @@ export async function passkeyOffer(
   return { button, script };
 }
 
-/** Shows one sentence for all failures: the browser's errors hide which passkeys there are, and so explain nothing. */
+/** Shows one sentence for all failures: browsers hide which passkeys exist, so their errors explain nothing. */
 const script = `
 {
   const [button, answer, problem] = ['use-passkey', 'passkey', 'passkey-problem'].map((id) =>

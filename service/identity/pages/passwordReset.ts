@@ -34,7 +34,7 @@ import {
 
 export const forgottenPasswordPath = '/forgot-password';
 
-/** Mails that one address group may ask for, to whomever. */
+/** Mails that one address group may request, for any recipients. */
 const resetRequestLimit: RateLimit = { tries: 10, seconds: windowSeconds };
 
 /** The page for people who cannot sign in. */
@@ -42,8 +42,8 @@ export const openForgottenPassword = (c: PageContext): Promise<Response> =>
   showPage(c, 200, forgottenPasswordPage(c.var.environment.origin));
 
 /**
- * Known and unknown addresses get the same answer, which is sent before the address is looked up, so that its time
- * tells nothing either (OWASP ASVS 6.3.8).
+ * Known and unknown addresses get the same answer, which is sent before the address is looked up, so that its timing
+ * reveals nothing either (OWASP ASVS 6.3.8).
  */
 export async function submitForgottenPassword(c: PageContext): Promise<Response> {
   const { environment, form } = c.var;
@@ -62,7 +62,7 @@ export async function submitForgottenPassword(c: PageContext): Promise<Response>
   return showPage(c, 200, messagePage(texts.sentTitle, texts.sent, origin, texts.back));
 }
 
-/** Skips the mail without an error when an address got too many: an error would reveal who has an account. */
+/** If an address has received too many mails, skips the mail silently: an error would reveal who has an account. */
 async function sendLink(
   { db, vault, clock, origin, look }: IdentityEnvironment,
   email: string,
@@ -103,18 +103,18 @@ export async function openNewPassword(c: PageContext): Promise<Response> {
   return owner ? showPage(c, 200, newPasswordPage(owner.email, token)) : refuse(c);
 }
 
-/** Sets the password, once. The browser that asks stays signed in. */
+/** Sets the password, once. The browser that sets it stays signed in. */
 export async function submitNewPassword(c: PageContext): Promise<Response> {
   const { environment, form } = c.var;
   const { db, clock, look, passwordCost } = environment;
   const token = form.get('token') ?? '';
   const password = form.get('password') ?? '';
-  // Before the hash is made: making one is work, which a link must have earned.
+  // Checked before hashing, so that only valid links cost that work.
   const owner = await readPasswordLink(db, clock, token);
   if (!owner) return refuse(c);
   const problem = passwordProblem(password, { ...owner, productName: look.productName });
   if (problem !== undefined) return showPage(c, 422, newPasswordPage(owner.email, token, problem));
-  // The link stays open until the first hash is made, and each one is work.
+  // The link stays valid until the first hash is computed, and each hash is work.
   const subject = `password form ${owner.email}`;
   const attempt = await consumeAttempt(db, subject, accountLimit, { now: clock() });
   const { allowed, retryAfter } = attempt;
@@ -137,7 +137,7 @@ export async function submitNewPassword(c: PageContext): Promise<Response> {
   return showMessage(c, 200, { title, message: text });
 }
 
-/** Asks for a new password; what was typed is never sent back. */
+/** Asks for a new password; typed passwords are never sent back. */
 export const newPasswordPage = (email: string, token: string, problem?: string): Page => {
   const texts = identityTexts.newPassword;
   return {

@@ -29,9 +29,9 @@ import { demoStyles } from '../requests/styles';
 const texts = identityTexts.signIn;
 
 /**
- * Shows the sign-in page; the console may suggest an address by `login_hint`, as may a page on which a password was
- * set, and name one of our own reasons why the person has to sign in again.
- * @param problem why what was sent was not taken
+ * Shows the sign-in page. The console may suggest an address by `login_hint`, a page on which a password was set may
+ * suggest one too, and the console may name one of our reasons why the person has to sign in again.
+ * @param problem reason why the submitted form was refused
  */
 export async function askForSignIn(c: PageContext, problem?: string): Promise<Response> {
   const { login_hint: hint, [signedOutParameter]: reason } = c.var.interaction.params;
@@ -42,7 +42,7 @@ export async function askForSignIn(c: PageContext, problem?: string): Promise<Re
   });
 }
 
-/** Checks email and password; a success completes the sign-in, or leaves it with a pending MFA. */
+/** Checks email and password. Success completes the sign-in, or leaves it with a pending MFA. */
 export async function answerSignIn(c: PageContext): Promise<Response> {
   const { environment, form } = c.var;
   const { db, clock } = environment;
@@ -58,7 +58,7 @@ export async function answerSignIn(c: PageContext): Promise<Response> {
     tried: 'signIn',
   });
   if (typeof verdict === 'object') return wait(verdict.retryAfter);
-  // One sentence for an unknown address and a wrong password (OWASP ASVS 6.3.8).
+  // The same sentence for an unknown address and a wrong password (OWASP ASVS 6.3.8).
   if (!account || verdict === 'wrong') return show(c, 422, { email, problem: texts.wrong });
   if (account.totpSecret === null) return completeSignIn(c, account, ['pwd']);
   if (await isTrusted(db, clock(), account.uuid, readTrustCookie(c)))
@@ -82,14 +82,14 @@ export async function answerSignIn(c: PageContext): Promise<Response> {
 }
 
 interface SignInForm {
-  /** The address that was typed before, or that the console suggests. */
+  /** The address that was typed, or that the console suggests. */
   email: string;
   problem?: string | undefined;
   /** Why the person has to sign in again. */
   notice?: string;
 }
 
-/** Asks for email and password; in the demo, one button an account posts the same fields. */
+/** Asks for email and password; in the demo, one button per account posts the same fields. */
 async function show(
   c: PageContext,
   status: 200 | 422 | 429,
@@ -131,7 +131,7 @@ const demoPart = (action: string, demo: readonly DemoOffer[], hasOutbox: boolean
       hasOutbox && html`<p class="who"><a href="/outbox">${texts.outbox}</a>${texts.outboxNote}</p>`
     }`;
 
-/** One row, which is a button as a whole. */
+/** A list row that consists of one button. */
 const demoAccount = (action: string, offer: DemoOffer): Html => {
   const { email, name, password, summary, mfa, passwordChanged } = offer;
   if (passwordChanged) return html`<li class="who">${texts.demoChanged(email, summary)}</li> `;

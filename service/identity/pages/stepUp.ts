@@ -20,7 +20,7 @@ import { showCodePage } from './codePage';
 
 const texts = identityTexts.code;
 
-/** A person of a session, and the actions that a code of theirs confirms. */
+/** The person of a session, and the actions that their code confirms. */
 type StepUp = SecondFactor & { confirmation: Confirmation };
 
 /** Asks for the code that confirms actions of a session. */
@@ -70,7 +70,7 @@ async function readStepUp(c: PageContext): Promise<StepUp | string> {
   return { ...factor, confirmation: { waiting, descriptions } };
 }
 
-/** Returns to the console, which shows the reason as plain text. */
+/** Redirects to the console, which shows the reason as plain text. */
 const refuse = (c: PageContext, reason: string): Promise<Response> =>
   finishInteraction(c, { error: 'access_denied', error_description: reason });
 

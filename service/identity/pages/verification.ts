@@ -33,7 +33,7 @@ export async function submitVerification(c: PageContext): Promise<Response> {
   return showResult(c, 200, texts.doneTitle, texts.done(link.owner.email));
 }
 
-/** Asks for a click, because mail scanners follow links and must not use one up. */
+/** Asks for a click, because mail scanners follow links and must not use them up. */
 const verificationPage = (email: string, token: string): Page => ({
   title: texts.title,
   body: html`<p>${texts.question(email)}</p>

@@ -2,7 +2,7 @@ import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util';
 import { maxPasswordLength } from './passwordRules';
 
-/** Cost of one hash. */
+/** Cost parameters of one hash. */
 export interface HashCost {
   /** Binary logarithm of scrypt's cost N. */
   ln: number;
@@ -10,7 +10,7 @@ export interface HashCost {
   p: number;
 }
 
-/** OWASP's recommendation for scrypt with 32 MiB a hash: N = 2^15, r = 8, p = 3. */
+/** OWASP's recommendation for scrypt with 32 MiB per hash: N = 2^15, r = 8, p = 3. */
 export const fullCost: HashCost = { ln: 15, r: 8, p: 3 };
 const saltLength = 16;
 const hashLength = 32;
@@ -28,7 +28,7 @@ export class TooManyHashes extends Error {
   readonly retryAfter = 5;
 }
 
-/** Runs the work as soon as a slot is free. @throws TooManyHashes */
+/** Runs the work when a slot is free. @throws TooManyHashes */
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (queue.length >= maxQueuedHashes) throw new TooManyHashes('too many password hashes wait');
   if (running >= hashSlots) await new Promise<void>((resume) => queue.push(resume));
@@ -47,7 +47,7 @@ const scryptInThread = promisify<string, Buffer, number, ScryptOptions, Buffer>(
 const derive = (password: string, salt: Buffer, { ln, r, p }: HashCost): Promise<Buffer> => {
   const cost = 2 ** ln;
   const options = { N: cost, r, p, maxmem: 128 * r * (cost + p + 2) };
-  // The same password typed on two keyboards may come composed or decomposed.
+  // Different keyboards may send the same password composed or decomposed.
   return scryptInThread(password.normalize('NFC'), salt, hashLength, options);
 };
 
@@ -56,20 +56,20 @@ const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 const written = ({ ln, r, p }: HashCost, salt: Buffer, hash: Buffer): string =>
   `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(hash)}`;
 
-/** @returns `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, which carries its own cost @throws TooManyHashes */
+/** @returns `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, which contains its own cost @throws TooManyHashes */
 export async function hashPassword(password: string, cost = fullCost): Promise<string> {
   const salt = randomBytes(saltLength);
   return written(cost, salt, await withHashSlot(() => derive(password, salt, cost)));
 }
 
-/** Takes the place of an unknown person's hash; no password is known to match it. */
+/** Replaces the hash of an unknown person; no known password matches it. */
 const dummyOf = (cost: HashCost): string =>
   written(cost, randomBytes(saltLength), randomBytes(hashLength));
 
 /**
  * Compares in constant time. An unknown person (`null`) costs as much time as a wrong password, so that
- * the answer's time does not tell who has an account (OWASP ASVS 6.3.8).
- * @param cost of a new hash, for who is unknown
+ * the answer's timing does not reveal who has an account (OWASP ASVS 6.3.8).
+ * @param cost of a new hash, used for unknown people
  * @throws TooManyHashes, Error when the stored hash is not one of ours
  */
 export async function verifyPassword(

@@ -1,13 +1,13 @@
 import { identityTexts } from '../../../texts/sign-in/identity';
 
-/** Shorter ones are guessed; longer ones would make us hash megabytes (see password.ts). */
+/** Shorter passwords are guessed; longer ones would make us hash megabytes (see password.ts). */
 export const minPasswordLength = 12;
 export const maxPasswordLength = 1024;
 
-/** Characters that must remain without everything that is tried first: fewer are guessed within hours. */
+/** Minimum number of characters outside the predictable parts: fewer are guessed within hours. */
 const minUnpredictable = 6;
 
-/** Words about the password's owner, which attackers try first. */
+/** Terms about the password's owner, which attackers try first. */
 interface PasswordOwnerTerms {
   email: string;
   name?: string;
@@ -18,7 +18,7 @@ interface PasswordOwnerTerms {
 /**
  * Checks a new password (NIST SP 800-63B section 5.1.1.2: length counts, composition does not; a common,
  * repetitive, sequential or personal password is refused, with the reason).
- * @returns a sentence, or undefined when nothing is
+ * @returns a sentence, or undefined if the password is acceptable
  */
 export function passwordProblem(password: string, person: PasswordOwnerTerms): string | undefined {
   const texts = identityTexts.weakPassword;
@@ -34,7 +34,7 @@ export function passwordProblem(password: string, person: PasswordOwnerTerms): s
   return undefined;
 }
 
-/** Shorter words stand in too many others. */
+/** Shorter words are part of too many others. */
 const minOwnWord = 4;
 
 const ownWords = ({ email, name = '', company, productName }: PasswordOwnerTerms): string[] =>
@@ -47,9 +47,9 @@ const ownWords = ({ email, name = '', company, productName }: PasswordOwnerTerms
     )
     .filter((word) => [...word].length >= minOwnWord);
 
-// zxcvbn-ts does not do the same: it takes common words in a row, and the person's name in another spelling.
+// zxcvbn-ts does not replace this: it accepts common words in a row, and the person's name in another spelling.
 
-/** Words that lists of stolen passwords are full of, alone, in a row, or with digits behind them. */
+/** Words common in stolen passwords: alone, in a row, or followed by digits. */
 const words =
   `abcd access account admin administrator alexander andrew angel anthony apple april arsenal
 ashley august austin autumn banana barcelona baseball basketball batman bitch blink buster butterfly cameron
@@ -66,7 +66,7 @@ steelers summer sunday sunshine super superman support sweet system temp tempora
 thunder thursday tigger tinkerbell trustno trustnoone tuesday tweety user vanessa victoria wednesday welcome
 whatever william winner winter wizard yankees yellow`.split(/\s+/);
 
-/** Well known as they are: no rule below finds them. */
+/** Well-known passwords that no rule below finds. */
 const wellKnownPasswords = [
   'correcthorsebatterystaple',
   'thequickbrownfox',
@@ -74,7 +74,7 @@ const wellKnownPasswords = [
   'maytheforcebewithyou',
 ];
 
-/** Rows and columns of keyboards, the alphabet and the digits; a run of three is found in both directions. */
+/** Rows and columns of keyboards, the alphabet and the digits; a run of three characters matches in both directions. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -95,7 +95,7 @@ const rows = [
 const sequences = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
 const minRun = 3;
 
-/** The letters for which people write digits and marks. */
+/** Letters that people replace by digits and marks. */
 const lookAlikes: Readonly<Record<string, string>> = {
   a: '[a4@]',
   e: '[e3]',
@@ -106,7 +106,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   t: '[t7]',
 };
 
-/** @returns a pattern that finds the words, however they are spelled with digits; the longest first */
+/** @returns a pattern that matches the words, even with letters replaced by digits; the longest word first */
 const patternOf = (found: readonly string[]): RegExp =>
   new RegExp(
     found
@@ -122,7 +122,7 @@ const patternOf = (found: readonly string[]): RegExp =>
 
 const common = patternOf([...wellKnownPasswords, ...words]);
 
-/** Years that people remember, and one character after itself. */
+/** Years that people remember, and repetitions of one character. */
 const years = /(?:19|20)\d\d/gu;
 const repeats = /(.)\1{2,}/gu;
 
@@ -137,7 +137,7 @@ function withoutRuns(text: string): string {
   return rest;
 }
 
-/** @returns how many characters from here on stand in one of the sequences */
+/** @returns how many characters from this index on follow one of the sequences */
 function runAt(text: string, index: number): number {
   let length = 0;
   while (
@@ -149,9 +149,9 @@ function runAt(text: string, index: number): number {
 }
 
 /**
- * Counts the characters of a password that have to be guessed: those in no common word, row of keys, year or
- * repetition. Spaces and the marks that people put between words count for nothing.
- * @param own further words that are no secret, in small letters
+ * Counts the characters of a password that must be guessed: those outside common words, keyboard rows, years and
+ * repetitions. Spaces and the marks that people put between words do not count.
+ * @param own other known words, in lower case
  */
 function unpredictableLength(password: string, own: readonly string[] = []): number {
   const plain = password.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
@@ -160,7 +160,7 @@ function unpredictableLength(password: string, own: readonly string[] = []): num
   return rest.match(/[^\s._\-!?]/gu)?.length ?? 0;
 }
 
-/** @returns the length of the shortest part that the text repeats from its beginning to its end */
+/** @returns the length of the shortest part whose repetition is the whole text */
 function periodOf(text: string): number {
   const characters = [...text];
   const fits = (period: number) =>

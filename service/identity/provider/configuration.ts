@@ -7,7 +7,7 @@ import { sessionLifetime } from '../../domain/people/sessions/sessions';
 import { grantClaim, sessionClaim } from '../tokens/tokenClaims';
 import type { OidcLibrary } from './oidcLibrary';
 
-/** Paths of the provider, as the console's library calls them. */
+/** Paths of the provider that the console's library calls. */
 export const routes = {
   authorization: '/authorize',
   token: '/oauth/token',
@@ -39,7 +39,7 @@ export const peopleRules = (
   },
 });
 
-/** Nobody is asked for consent: the console belongs to the service. One grant a session. */
+/** Skips consent, because the console belongs to the service. There is one grant per session. */
 async function requestedGrant(ctx: KoaContextWithOIDC, audience: string) {
   const { provider, session, client, account } = ctx.oidc;
   if (!session || !client || !account) return undefined;
@@ -57,8 +57,8 @@ async function requestedGrant(ctx: KoaContextWithOIDC, audience: string) {
 }
 
 /**
- * Asks for a password without a session, and for a step-up code exactly when the scope `mfa:required`
- * is asked for and the person has MFA enabled (console.md section 6).
+ * Asks for a password if there is no session, and for a step-up code exactly when the scope `mfa:required`
+ * is requested and the person has MFA enabled (console.md section 6).
  */
 function policyOf({ interactionPolicy }: OidcLibrary) {
   const { Check, Prompt, base } = interactionPolicy;
@@ -93,10 +93,10 @@ function policyOf({ interactionPolicy }: OidcLibrary) {
 
 const minute = 60;
 const hour = 60 * minute;
-/** A step-up token is of use for as long as its proof, and for the minute by which clients renew early. */
+/** A step-up token is useful as long as its proof, plus the minute by which clients renew early. */
 const stepUpLifetime = stepUpMaxAge + minute;
 
-/** Scopes of the API; the others are OpenID's. */
+/** Scopes of the API; all others are OpenID's. */
 const apiScopes: readonly string[] = [mfaScope, ...stepUpScopes];
 
 /** Lifetimes in seconds. */
@@ -108,14 +108,14 @@ export const lifetimes: Configuration = {
     IdToken: 10 * minute,
     Interaction: (_ctx, interaction) =>
       interaction.prompt.name === stepUpPrompt ? 10 * minute : hour,
-    // It ends with its session in any case (expiresWithSession), and rotation adds nothing to that.
+    // A refresh token ends with its session anyway (expiresWithSession), and rotation does not extend it.
     RefreshToken: sessionLifetime,
     Session: (ctx, session) => {
-      // Nobody's is kept for a logout under way alone, and anybody can begin one.
+      // A session without a person exists only for a running logout, which anybody can start.
       if (session.accountId === undefined) return 10 * minute;
       const { result } = ctx.oidc;
       const now = Math.floor(Date.now() / 1000);
-      // A new sign-in begins a session; a one-time code within it does not make it longer.
+      // A new sign-in starts a session; a one-time code within the session does not extend it.
       if (result?.login && !result[stepUpPrompt]) session.iat = now;
       return Math.max(1, (session.iat ?? now) + sessionLifetime - now);
     },
@@ -126,7 +126,7 @@ export const lifetimes: Configuration = {
 export const tokenRules: Configuration = {
   conformIdTokenClaims: false,
   rotateRefreshToken: true,
-  // The console asks for offline_access without the consent prompt that the library would demand for it.
+  // The console requests offline_access without the consent prompt that the library would demand.
   issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
   expiresWithSession: () => true,
   extraTokenClaims: (ctx, token) => {
@@ -145,7 +145,7 @@ export const tokenRules: Configuration = {
 
 type ResourceIndicators = NonNullable<Configuration['features']>['resourceIndicators'];
 
-/** Access tokens are for the one API, which the console's library names by `audience` as Auth0 does. */
+/** Access tokens are for the one API, which the console's library names by `audience`, as with Auth0. */
 export const apiResourceIndicators = (
   { errors }: OidcLibrary,
   audience: string,
@@ -162,7 +162,7 @@ export const apiResourceIndicators = (
   },
 });
 
-/** The one API, as the library knows it. */
+/** The one API, in the library's terms. */
 export const resourceServerOf = (audience: string): ResourceServer => ({
   scope: apiScopes.join(' '),
   audience,

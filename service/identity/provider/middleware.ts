@@ -21,15 +21,15 @@ export const middlewareOf = (environment: IdentityEnvironment): Middleware[] => 
   restartOvertakenLogouts(environment),
 ];
 
-/** Source of a request to the provider's own routes, as the security history stores it. */
+/** Source of a request to the provider's own routes, for the security history. */
 const sourceOf = ({ req, res }: KoaContextWithOIDC, { trustedProxies }: IdentityEnvironment) => ({
   ipAddress: clientAddress(req, trustedProxies),
   transactionId: String(res.getHeader('X-Request-Id')),
 });
 
 /**
- * The console's library falls back to a silent sign-in only when it reads these words, which are
- * Auth0's; otherwise a refresh token that ended would end the session on screen as well.
+ * The console's library falls back to a silent sign-in only if it reads these words, which are Auth0's.
+ * Otherwise an expired refresh token would also end the session on screen.
  */
 const nameRefreshRefusals: Middleware = async (ctx, next) => {
   await next();
@@ -40,8 +40,8 @@ const nameRefreshRefusals: Middleware = async (ctx, next) => {
 };
 
 /**
- * A replayed code or refresh token revokes what it granted (RFC 9700 sections 2.1.1 and 4.14), and the history says
- * so. The embedded console renews without a refresh token, so neither two tabs nor a lost answer cause a replay.
+ * A replayed code or refresh token revokes its grant (RFC 9700 sections 2.1.1 and 4.14), and the history records
+ * that. The embedded console renews without a refresh token, so neither two tabs nor a lost answer cause a replay.
  */
 const recordReplays =
   (environment: IdentityEnvironment): Middleware =>
@@ -49,7 +49,7 @@ const recordReplays =
     await next();
     if (ctx.path !== routes.token || ctx.status !== 400) return;
     const token = ctx.oidc.entities.RefreshToken ?? (await codeOf(ctx));
-    // A wrong verifier alone has ended nothing.
+    // A wrong verifier alone does not revoke the grant.
     if (!token || (await ctx.oidc.provider.Grant.find(token.grantId ?? ''))) return;
     const account = await findAccountById(environment.db, token.accountId ?? '');
     if (!account) return;
@@ -62,14 +62,14 @@ const recordReplays =
     });
   };
 
-/** @returns the code that was sent, while it is known */
+/** @returns the submitted code, if it is still stored */
 async function codeOf({ oidc: { params, provider } }: KoaContextWithOIDC) {
   const given = params?.['code'];
   return typeof given === 'string' ? provider.AuthorizationCode.find(given) : undefined;
 }
 
 /**
- * That nobody is signed in is an ordinary answer to the silent frame. With the library's status of 400
+ * It is normal that the silent frame finds nobody signed in. With the library's status 400,
  * every first visit would leave an error in the browser's console.
  */
 const acceptSilentRefusals: Middleware = async (ctx, next) => {
@@ -80,21 +80,21 @@ const acceptSilentRefusals: Middleware = async (ctx, next) => {
 };
 
 /**
- * Keeps a row of each session beside the provider's own, from the first answer that its browser gets: whose
- * it is, where it is, and when it was used last.
+ * Maintains a row per session beside the provider's own, from the first answer to its browser: its person,
+ * its address, and its last use.
  */
 const recordSessions =
   ({ db, clock, trustedProxies }: IdentityEnvironment): Middleware =>
   async (ctx, next) => {
     await next();
-    // For what it has no route for, the provider made no context of its own.
+    // The provider creates no context for paths without a route.
     if (!/^\/(authorize(\/|$)|oauth\/token$)/.test(ctx.path) || ctx.status === 404) return;
     const { session = restoredSession(ctx) } = ctx.oidc;
     if (session?.accountId === undefined || session.exp === undefined) return;
     const now = clock();
     const seen = {
       last_seen_at: now,
-      // The library counts by the machine's own clock.
+      // The library computes with the machine's own clock.
       expires_at: new Date(now.getTime() + session.exp * 1000 - Date.now()),
       user_agent: ctx.get('User-Agent').slice(0, maxUserAgentLength) || null,
       ip_address: clientAddress(ctx.req, trustedProxies) ?? null,
@@ -118,11 +118,11 @@ const recordSessions =
       .execute();
   };
 
-/** At the token endpoint, only calls of the session's own grant read the cookie. */
+/** At the token endpoint, only the session grant reads the cookie. */
 const restoredSession = ({ oidc: { entities } }: KoaContextWithOIDC) =>
   entities.AccessToken?.gty === ownSessionGrant ? entities.Session : undefined;
 
-/** Ends our row of a session that was ended by its person, and writes so to the security history. */
+/** Ends our row of a session whose person logs out, and records that in the security history. */
 const recordLogouts =
   (environment: IdentityEnvironment): Middleware =>
   async (ctx, next) => {
@@ -141,15 +141,15 @@ const recordLogouts =
   };
 
 /**
- * Two tabs that log out side by side overwrite each other's logout form. The overtaken tab starts its logout
- * again, or goes back to the console when the other has already ended the session, instead of showing an error.
+ * Two tabs that log out at the same time overwrite each other's logout form. The overtaken tab restarts its logout,
+ * or returns to the console if the other has already ended the session, instead of showing an error.
  */
 const restartOvertakenLogouts =
   ({ origin }: IdentityEnvironment): Middleware =>
   async (ctx, next) => {
     await next();
     if (ctx.path !== '/oidc/logout/confirm' || ctx.status !== 400) return;
-    // Another site's form is refused, as it was.
+    // A form of another site is still refused.
     if (ctx.get('Sec-Fetch-Site') !== 'same-origin') return;
     ctx.redirect(ctx.oidc.session?.state === undefined ? origin : '/v2/logout');
     ctx.status = 303;

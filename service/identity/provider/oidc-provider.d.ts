@@ -1,4 +1,4 @@
-// Types of the modules that `oidcLibrary` loads. @types/oidc-provider has them for the entry module alone.
+// Types of the modules that `oidcLibrary` loads; @types/oidc-provider covers only the entry module.
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider';
 }

@@ -4,10 +4,10 @@ import type { Database } from '../../db/database';
 import { digestOf } from '../../domain/engine/tokens';
 import { idleSince } from '../../domain/people/sessions/sessions';
 
-/** The provider's own identifiers; anything else cannot be in the table, and need not be looked for. */
+/** Format of the provider's own identifiers; nothing else can be in the table, so it is not looked up. */
 const identifier = /^[\w~-]{1,128}$/;
 
-/** @param idle sessions without a call since then have ended */
+/** @param idle start of the idle period: sessions without a call since then have ended */
 const isSessionLive = (idle: Date) => sql<boolean>`not exists (
   select 1 from sessions s where s.session_uid = oidc_payloads.uid
     and (s.ended_at is not null or s.last_seen_at <= ${idle}))`;
@@ -29,10 +29,10 @@ const byDigest = (adapter: Adapter): Adapter => ({
   destroy: (id) => adapter.destroy(storedId(id)),
 });
 
-/** A used code stays for its minute, so that it is recognized when it comes again. */
+/** A used code is kept until it expires, so that a replay is recognized. */
 const isDeletable = sql<boolean>`not (model = 'AuthorizationCode' and consumed_at is not null)`;
 
-/** Revokes the grant that a code or refresh token came of; access tokens of it are refused from the next call on. */
+/** Revokes the grant of a code or refresh token; its access tokens are refused from the next call on. */
 async function revokeGrantOf(db: Database, model: string, id: string): Promise<void> {
   const row = await db
     .selectFrom('oidc_payloads')
@@ -69,7 +69,7 @@ const payloadReader =
       .where((where) =>
         where.or([where('expires_at', 'is', null), where('expires_at', '>', clock())]),
       )
-      // A session that was ended, or has been idle for too long, is gone, whatever the provider stored.
+      // A session that was ended, or idle for too long, is not found, even if the provider still stores it.
       .$if(model === 'Session', (query) => query.where(isSessionLive(idleSince(clock()))))
       .executeTakeFirst();
     if (!row) return undefined;
@@ -114,7 +114,7 @@ export function payloadStore(
         .where('consumed_at', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows > 0n) return;
-      // The library revokes what came of it only when it reads a used one, not when two come side by side.
+      // The library revokes the grant only if it reads a used token, not if two requests use the token concurrently.
       await revokeGrantOf(db, model, id);
       throw alreadyUsed();
     },

@@ -21,7 +21,7 @@ import { stepUpAcr } from '../tokens/tokens';
 
 /**
  * The OpenID provider: authorization code with PKCE for one public client, tokens for one API
- * (RFC 9700, RFC 9068). The pages that ask people are in `interactions`.
+ * (RFC 9700, RFC 9068). The pages that request input are in `interactions`.
  */
 export async function createProvider(
   environment: IdentityEnvironment,
@@ -47,7 +47,7 @@ export async function createProvider(
   return provider;
 }
 
-/** The one client, and where it may be sent. */
+/** The one client, and its redirect addresses. */
 const consoleClient = (origin: string): Configuration => ({
   routes,
   clients: [
@@ -64,10 +64,10 @@ const consoleClient = (origin: string): Configuration => ({
   responseTypes: ['code'],
   scopes: ['openid', 'profile', 'email', 'offline_access'],
   acrValues: [stepUpAcr],
-  // The confirmation is for the page that asks for the code, the reason for the sign-in page.
+  // The page that asks for the code needs the confirmation, the sign-in page the reason.
   extraParams: ['audience', 'auth0Client', confirmationParameter, signedOutParameter],
   pkce: { required: () => true },
-  // A POST carries an Origin even when it is our own.
+  // A POST carries an Origin header even from our own origin.
   clientBasedCORS: (_ctx, from) => from === origin,
 });
 
@@ -100,7 +100,7 @@ function answers(library: OidcLibrary, environment: IdentityEnvironment): Config
       resourceIndicators: apiResourceIndicators(library, apiAudience(origin)),
       rpInitiatedLogout: {
         enabled: true,
-        // A link on another site must not log anyone out without being asked.
+        // A link on another site must not log anyone out without a question.
         logoutSource: (ctx, form) =>
           show(ctx, logoutPage(form, ctx.get('Sec-Fetch-Site') === 'same-origin', origin)),
         postLogoutSuccessSource: (ctx) =>
@@ -121,7 +121,7 @@ function noteFailure(log: Log, ctx: KoaContextWithOIDC, error: unknown): void {
   ctx.set('Retry-After', String(seconds));
 }
 
-/** Answers failures outside the provider's own answers, which the provider does not notice. */
+/** Answers failures outside the provider's own handling. */
 const answerFailures =
   (environment: IdentityEnvironment) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -129,7 +129,7 @@ const answerFailures =
       await next();
     } catch (error) {
       const { title, ours } = identityTexts.failed;
-      // It may have led back to the console, with a code.
+      // The header may point to the console, with a code.
       ctx.remove('Location');
       if (ctx.path.startsWith('/oauth/'))
         ctx.body = { error: 'server_error', error_description: ours };
@@ -140,7 +140,7 @@ const answerFailures =
   };
 
 const [reads, posts, both] = ['GET, HEAD, OPTIONS', 'POST, OPTIONS', 'GET, HEAD, POST'];
-/** Methods of the paths that the provider's library answers. */
+/** Methods of the paths that the provider's library handles. */
 const allowed: Readonly<Record<string, string>> = {
   [routes.authorization]: both,
   [routes.token]: posts,
@@ -152,7 +152,7 @@ const allowed: Readonly<Record<string, string>> = {
   '/.well-known/oauth-authorization-server': reads,
 };
 
-/** Paths and methods that the provider has no route for. */
+/** Answers paths and methods without a route in the provider. */
 const answerUnknown =
   (environment: IdentityEnvironment) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {

@@ -9,8 +9,8 @@ import type { PageContext, PageEnv } from '../requests/context';
 const maxFormBytes = 56 * 1024;
 
 /**
- * Refuses a form that the provider's library would decode leniently: it reads any charset, takes packed bytes
- * for text, and keeps replacement characters in the place of bytes that are no UTF-8.
+ * Refuses a form that the provider's library would decode leniently: it reads any charset, treats compressed bytes
+ * as text, and replaces invalid UTF-8 by replacement characters.
  */
 export const refuseOtherCodings = createMiddleware<PageEnv>(async (c, next) => {
   const { incoming } = c.env;
@@ -33,8 +33,8 @@ const ends = ['end', 'error', 'close'] as const;
 const describing = ['content-type', 'content-length', 'transfer-encoding'] as const;
 
 /**
- * Reads a body and puts it back before its end is announced, so that the library can read it by itself. A body that
- * is too long or breaks off is left to the library's own refusal.
+ * Reads a body and puts it back before its end is announced, so that the library can read it itself. A body that
+ * is too long or incomplete is left to the library's own refusal.
  */
 const peek = (req: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve) => {
@@ -43,14 +43,14 @@ const peek = (req: IncomingMessage): Promise<Buffer> =>
     const finish = (): void => {
       for (const event of ends) req.off(event, finish);
       req.off('readable', take);
-      // The end of nothing has been announced: the library takes the request for one without a body.
+      // An empty body never announces its end, so the headers must say that there is no body.
       if (length === 0) for (const name of describing) delete req.headers[name];
       const body = Buffer.concat(chunks);
       if (!req.destroyed) req.unshift(body);
       resolve(body);
     };
     const take = (): void => {
-      // A read beyond the last byte would announce the end.
+      // Reading beyond the last byte would announce the end.
       while (req.readableLength > 0) {
         const chunk = req.read() as Buffer;
         chunks.push(chunk);

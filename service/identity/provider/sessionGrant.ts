@@ -7,9 +7,9 @@ import { resourceServerOf } from './configuration';
 import type { OidcLibrary } from './oidcLibrary';
 
 /**
- * Adds a grant that restores a session in one call, where the silent frame takes three: the provider's session
- * cookie, which no script can read, yields an access token, or 204 when nobody is signed in. It replaces a refresh
- * token. The token carries no proof of a one-time code, whatever the session holds.
+ * Adds a grant that restores a session in one call, where the silent frame needs three: the provider's session
+ * cookie, which no script can read, yields an access token, or 204 if nobody is signed in. It replaces a refresh
+ * token. The access token never carries proof of a one-time code, even if the session does.
  */
 export function addSessionGrant(
   provider: Provider,
@@ -50,6 +50,6 @@ export function addSessionGrant(
   provider.registerGrantType(ownSessionGrant, restoreSession, []);
 }
 
-/** Browsers send the cookie for any page that asks. These headers identify the page, and no page can forge them. */
+/** Browsers send the cookie on requests of any page. These headers identify the page, and pages cannot forge them. */
 const isConsole = (ctx: TokenEndpointGrantContext, origin: string): boolean =>
   ctx.get('Origin') === origin && ['same-origin', ''].includes(ctx.get('Sec-Fetch-Site'));

@@ -6,11 +6,11 @@ import { reportedPolicy } from '../../lib/securityHeaders';
 import type { PageContext } from './context';
 import { type PageBranding, messagePage, type Page, renderPage } from './page';
 
-/** Without an icon in the page, each browser would ask for one, and be refused it. */
+/** The page contains an icon, since browsers would otherwise request one and be refused. */
 const pagePolicy = (nonce: string, script: boolean): string =>
   `default-src 'none'; img-src data:; style-src 'nonce-${nonce}';${script ? ` script-src 'nonce-${nonce}';` : ''} base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** A page, and the headers of the policy under which alone it may be shown. */
+/** A page, and the headers of its content policy. */
 export async function preparePage(
   page: Page,
   look: PageBranding,
@@ -21,7 +21,7 @@ export async function preparePage(
   return { body, headers: reportedPolicy(pagePolicy(nonce, body.includes('<script '))) };
 }
 
-/** @param retryAfter seconds, when trying again makes sense only later */
+/** @param retryAfter seconds after which a retry makes sense, if not at once */
 export async function showPage(
   c: PageContext,
   status: ContentfulStatusCode,
@@ -40,7 +40,7 @@ interface Message {
   retryAfter?: number | undefined;
 }
 
-/** Says something in words, with a way back to the console. */
+/** Shows a message, with a link back to the console. */
 export const showMessage = (
   c: PageContext,
   status: ContentfulStatusCode,
@@ -48,7 +48,7 @@ export const showMessage = (
 ): Promise<Response> =>
   showPage(c, status, messagePage(title, message, c.var.environment.origin), retryAfter);
 
-/** One page for every link that does not work, so that it tells nobody which of the reasons it was. */
+/** One page for all invalid links, so that it does not reveal the reason. */
 export const showBrokenLink = (
   c: PageContext,
   message: string,
@@ -61,6 +61,6 @@ const notAllowed = (allowed: string, message: string) => (c: PageContext) => {
   return showMessage(c, 405, { title: identityTexts.notAllowed.title, message });
 };
 
-/** Refuse the other methods of a page that can only be opened, and of a page with a form. */
+/** Refuse unsupported methods: of a page that can only be opened, and of a page with a form. */
 export const onlyOpens = notAllowed('GET, HEAD', identityTexts.notAllowed.openOnly);
 export const opensAndSubmits = notAllowed('GET, HEAD, POST', identityTexts.notAllowed.openOrSend);

@@ -14,7 +14,7 @@ export interface PageEnv {
   Bindings: HttpBindings;
   Variables: RequestIdVariables & {
     environment: IdentityEnvironment;
-    /** Delays `close` until a promise is settled. */
+    /** Delays `close` until a promise has settled. */
     waitUntil: (work: Promise<unknown>) => void;
     /** Set by `ownForm`. */
     form: URLSearchParams;
@@ -27,14 +27,14 @@ export interface PageEnv {
 
 export type PageContext = Context<PageEnv>;
 
-/** Source of a request, as the security history stores it. */
+/** Source of a request, for the security history. */
 export const sourceOf = (c: PageContext) => ({
   ipAddress: clientAddress(c.env.incoming, c.var.environment.trustedProxies),
   transactionId: c.var.requestId,
 });
 
 /**
- * Starts `work` after the answer is sent, so that the time of the answer does not tell who has an account
+ * Starts `work` after the answer is sent, so that the answer's timing does not reveal who has an account
  * (OWASP ASVS 6.3.8).
  */
 export function afterAnswer(c: PageContext, work: () => Promise<void>): void {
@@ -48,8 +48,8 @@ export function afterAnswer(c: PageContext, work: () => Promise<void>): void {
 }
 
 /**
- * Adds a cookie that no script reads, beside those that the provider's library sets in the same answer: it sets them on
- * Node's response, and a cookie of Hono's would replace them.
+ * Adds a cookie that no script can read. The provider's library may set its own cookies on Node's response, which
+ * Hono's cookie would replace.
  */
 export function addCookie(
   c: PageContext,

@@ -11,17 +11,17 @@ export interface IdentityEnvironment extends Pick<
   IdentityOptions,
   'db' | 'vault' | 'clock' | 'log'
 > {
-  /** The console's origin, without a trailing slash; everything here is on the same one. */
+  /** The console's origin, without a trailing slash; these pages have the same origin. */
   origin: string;
-  /** The public address is https, which a proxy in front of the service speaks. */
+  /** True if the public address is https, which a proxy in front of the service terminates. */
   https: boolean;
   trustedProxies: readonly AddressRange[];
   look: PageBranding;
-  /** True when mails are delivered: by a mail server, or onto the demo's outbox page. */
+  /** True if mails are delivered: by a mail server, or to the demo's outbox page. */
   mailDelivered: boolean;
   /** True when the outbox page shows mails: in the demo, without a mail server (decision 118). */
   hasOutbox: boolean;
-  /** True when people sign in here, by a password; otherwise an outside provider signs them in. */
+  /** True if people sign in here, with a password; otherwise an outside provider signs them in. */
   signsIn: boolean;
   demo: DemoSignIn | undefined;
   passwordCost: HashCost;
@@ -30,16 +30,16 @@ export interface IdentityEnvironment extends Pick<
 export interface IdentityOptions {
   db: Database;
   vault: Vault;
-  /** Only in the demo. */
+  /** Present only in the demo. */
   demo?: DemoSignIn | undefined;
-  /** Cost of a password hash: the full cost, except in tests, which set and try very many passwords. */
+  /** Cost of a password hash; only tests, which set and try many passwords, reduce it. */
   passwordCost?: HashCost;
   settings: Pick<Settings, 'mode' | 'publicUrl' | 'productName' | 'trustedProxies' | 'smtp'>;
   clock: Clock;
   log: Log;
 }
 
-/** @param signsIn whether people sign in here, by a password */
+/** @param signsIn true if people sign in here, with a password */
 export function environmentOf(
   { settings, demo, passwordCost = fullCost, ...rest }: IdentityOptions,
   { signsIn }: { signsIn: boolean },
@@ -59,28 +59,28 @@ export function environmentOf(
   };
 }
 
-/** The console's name at this provider. */
+/** The console's client id at this provider. */
 export const clientId = 'encryption-console';
 
 export const apiAudience = (origin: string): string => `${origin}/api`;
 
-/** @returns the `iss` of all tokens; the console's library expects the slash */
+/** @returns the `iss` of all tokens; the console's library expects the trailing slash */
 export const issuerOf = (origin: string): string => `${origin}/`;
 
 export interface DemoSignIn {
   /** True for one of the demo's accounts, whose one-time codes the pages show. */
   isAccount: (email: string) => boolean;
-  /** The demo's accounts that exist, and whether one click still signs in. */
+  /** The existing demo accounts, and whether one click still signs in. */
   offers: () => Promise<DemoOffer[]>;
 }
 
-/** A demo account as the sign-in page offers it, with one click. */
+/** A demo account that the sign-in page offers for signing in with one click. */
 export interface DemoOffer {
   email: string;
   name: string;
   password: string;
   mfa: boolean;
   summary: string;
-  /** Somebody has set another password, so one click signs nobody in. */
+  /** Somebody has changed the password, so one click no longer signs in. */
   passwordChanged: boolean;
 }

@@ -10,8 +10,8 @@ const maxFormBytes = 16 * 1024;
 const texts = identityTexts.refused;
 
 /**
- * Tells our own page's form from another site's: the browser names the origin of every POST, and no page
- * can change that (OWASP ASVS 3.5.1).
+ * Distinguishes our own page's form from another site's: the browser sends the origin with every POST, and no page
+ * can forge it (OWASP ASVS 3.5.1).
  */
 function isFromOurPage(c: PageContext): boolean {
   const site = c.req.header('sec-fetch-site');
@@ -19,7 +19,7 @@ function isFromOurPage(c: PageContext): boolean {
   return isOurs && (site === undefined || site === 'same-origin');
 }
 
-/** @returns the refusal of a form that is no form, or coded otherwise than in UTF-8 */
+/** @returns the refusal of a body that is not a form, or not encoded in UTF-8 */
 function codingRefusal(c: PageContext): string | undefined {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') return texts.notAForm;
@@ -27,14 +27,14 @@ function codingRefusal(c: PageContext): string | undefined {
 }
 
 /**
- * Reads the form of our own page; everything else is refused in words.
- * @param otherPage message for a form that was sent from elsewhere
+ * Reads the form of our own page, and refuses anything else with a message.
+ * @param otherPage message for a form from another page
  */
 export const ownForm = (otherPage: string = texts.otherPage) =>
   createMiddleware<PageEnv>(async (c, next) => {
     const refuse = (status: 400 | 403 | 413 | 415, message: string) =>
       showMessage(c, status, { title: texts.title, message });
-    // Rate limits by address need one. Only a proxy that does not write the address itself hides it.
+    // Rate limits by address need an address. It is missing only if a proxy does not forward it.
     if (sourceOf(c).ipAddress === undefined) return refuse(403, texts.unreadableAddress);
     if (!isFromOurPage(c)) return refuse(403, otherPage);
     const coding = codingRefusal(c);
@@ -43,7 +43,7 @@ export const ownForm = (otherPage: string = texts.otherPage) =>
       return refuse(415, coding);
     }
     const onError = () => {
-      // The rest of the body stays unread: closing the connection keeps another request from following it.
+      // The rest of the body stays unread, so the connection is closed before another request can follow.
       c.header('Connection', 'close');
       return refuse(413, texts.tooLong);
     };

@@ -7,12 +7,12 @@ import { createTokenBuckets } from '../../domain/engine/rateLimits/tokenBuckets'
 import { showMessage } from './answers';
 import { type PageContext, type PageEnv, sourceOf } from './context';
 
-/** Requests per address, which an office may share: a sign-in takes four, or six with a one-time code. */
+/** Requests per address, which a whole office may share: a sign-in takes four, or six with a one-time code. */
 const requestsPerAddress: RateLimit = { tries: 1200, seconds: 60 };
 /** Maximum length of a URL or body, which is stored as received. The console sends about 800 characters. */
 const maxRequestLength = 1536;
 
-/** Limits requests that store rows before the caller is known (decision 131). */
+/** Limits requests that store rows before the caller is identified (decision 131). */
 export function limitRequests(clock: () => Date) {
   const take = createTokenBuckets(clock);
   return createMiddleware<PageEnv>(async (c, next) => {
@@ -25,13 +25,13 @@ export function limitRequests(clock: () => Date) {
       return showMessage(c, 429, { title, message, retryAfter: wait });
     }
     if (!isLong(c)) return next();
-    // The rest of the body stays unread: closing the connection keeps another request from following it.
+    // The rest of the body stays unread, so the connection is closed before another request can follow.
     c.header('Connection', 'close');
     return showMessage(c, 413, { title, message: longRequest });
   });
 }
 
-/** Forms of our own pages have their own limit, and are not kept. */
+/** Forms of our own pages have a separate limit, and are not stored. */
 const isLong = ({ env: { incoming }, req }: PageContext): boolean =>
   (incoming.url ?? '').length > maxRequestLength ||
   (req.method === 'POST' &&

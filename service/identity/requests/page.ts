@@ -3,29 +3,29 @@ import { brandMark, colorSchemeAttribute } from '../../../contract/lib/designTok
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { styles } from './styles';
 
-/** Markup in which every value is text, unless it came out of the template itself. */
+/** Markup in which every value is escaped, unless it came from the template itself. */
 export type Html = ReturnType<typeof html>;
 
 export interface Page {
   title: string;
   body: Html;
-  /** Stands beside the rest where there is room, and below it where there is none. */
+  /** Stands beside the main part if there is room, and below it otherwise. */
   beside?: Html;
   /** CSS that no other page needs. */
   styles?: string;
-  /** A script that is needed for nothing: it only saves a click. */
+  /** An optional script: it only saves a click. */
   script?: string;
 }
 
 export interface PageBranding {
   productName: string;
-  /** Chosen in the console; without it the reader's system decides. */
+  /** Chosen in the console; otherwise the reader's system decides. */
   scheme?: 'light' | 'dark' | undefined;
 }
 
 /**
- * Sends every form of a page once: the answer to a second submission would replace the first one's. The form
- * works again after ten seconds, because people can stop the browser.
+ * Submits every form of a page only once: the answer to a second submission would replace the first one's. The form
+ * works again after ten seconds, because people can cancel loading.
  */
 export const sendOnceScript = `
 let isSent = false;
@@ -37,7 +37,7 @@ for (const form of document.forms)
     isSent = true;
   });`;
 
-/** @param nonce the one that the response's Content-Security-Policy allows */
+/** @param nonce the one in the response's Content-Security-Policy */
 export const renderPage = async (
   page: Page,
   look: PageBranding,
@@ -77,8 +77,8 @@ export const renderPage = async (
 };
 
 /**
- * Says in words what happened, and leads back to the console.
- * @param back what the way back is called
+ * Describes what happened, and links back to the console.
+ * @param back label of the link back
  */
 export const messagePage = (
   title: string,

@@ -12,20 +12,20 @@ import { showMessage } from './answers';
 import type { PageContext, PageEnv } from './context';
 import type { IdentityEnvironment } from './environment';
 
-/** For answers of the provider that are no page of ours; it adds the hashes of its own scripts. */
+/** For answers of the provider that are not our pages; the provider adds the hashes of its own scripts. */
 const machinePolicy =
   "default-src 'none'; script-src; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** Headers that replace the service's in every answer of the identity provider, errors included. */
 const ownHeaders = {
   'Content-Security-Policy': machinePolicy,
-  // Only the origin: links contain secrets. `no-referrer` would also make the origin of our forms `null`.
+  // Sends only the origin, because links contain secrets. `no-referrer` would make the origin of our forms `null`.
   'Referrer-Policy': 'strict-origin',
 };
 
 /**
- * A Hono application without pages: headers, request ids, log lines, and the refusals that all pages have in common.
- * @returns `close` resolves when no request is being worked on any more
+ * A Hono application without pages: headers, request ids, log lines, and the refusals that all pages share.
+ * @returns `close` resolves when all requests have ended
  */
 export function createPageApp(environment: IdentityEnvironment) {
   const app = new Hono<PageEnv>();
@@ -46,13 +46,13 @@ export function createPageApp(environment: IdentityEnvironment) {
   app.notFound((c) => showMessage(c, 404, identityTexts.notFound));
   app.onError((error, c) => showFailure(c, error));
   const close = async () => {
-    // A request may still add work after its answer.
+    // A request may add work after its answer.
     while (running.size > 0) await Promise.allSettled(running);
   };
   return { app, close };
 }
 
-/** Sets the headers on Node's response, since the provider's library writes its own answers. Logs the answer. */
+/** Sets the headers on Node's response, because the provider's library writes its own answers. Logs the answer. */
 const prepareAnswer = createMiddleware<PageEnv>(async (c, next) => {
   const { origin, log, clock } = c.var.environment;
   const { requestId: id } = c.var;
@@ -64,7 +64,7 @@ const prepareAnswer = createMiddleware<PageEnv>(async (c, next) => {
     log.info('request', {
       request_id: id,
       method: c.req.method,
-      // Leaves out secrets: the path after its first two names, and the query.
+      // Leaves out secrets: the path after its first two segments, and the query.
       path: c.req.path
         .split('/')
         .slice(0, 3)
@@ -77,11 +77,11 @@ const prepareAnswer = createMiddleware<PageEnv>(async (c, next) => {
   await next();
 });
 
-/** Refuses an address that PostgreSQL cannot store (a NUL) or that is no UTF-8, and a method that no page has. */
+/** Refuses an address that PostgreSQL cannot store (a NUL) or that is not UTF-8, and a method that no page has. */
 const refuseMalformed = createMiddleware<PageEnv>(async (c, next) => {
   const { url = '' } = c.env.incoming;
   const { failed, notImplemented } = identityTexts;
-  // Node gives each byte as a character.
+  // Node decodes each byte to one character.
   if (/%00|\0/.test(url) || !isUtf8Form(Buffer.from(url, 'latin1')))
     return showMessage(c, 400, { title: failed.title, message: failed.malformed });
   if (!implementedMethods.has(c.req.method)) return showMessage(c, 501, notImplemented);

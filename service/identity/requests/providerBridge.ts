@@ -5,12 +5,12 @@ import type { PageContext, PageEnv } from './context';
 
 // The provider's library is a Koa application: it takes Node's request and response and sends its answers itself.
 
-/** Gives the following handlers the current provider, which changes with its keys. */
+/** Gives subsequent handlers the current provider, which is replaced when its keys change. */
 export const provideProvider = (current: () => Provider) =>
   createMiddleware<PageEnv>((c, next) => {
     const { origin, https } = c.var.environment;
     const { headers } = c.env.incoming;
-    // The public address is a setting, not something that a request may say.
+    // The public address comes from a setting; requests must not influence it.
     headers.host = new URL(origin).host;
     headers['x-forwarded-host'] = headers.host;
     headers['x-forwarded-proto'] = https ? 'https' : 'http';
@@ -18,7 +18,7 @@ export const provideProvider = (current: () => Provider) =>
     return next();
   });
 
-/** Lets the provider answer, which sends the answer past Hono. */
+/** Lets the provider answer, which bypasses Hono. */
 export async function answerAsProvider(c: PageContext): Promise<Response> {
   const { incoming, outgoing } = c.env;
   // Only programs call these, and a program cannot read a page.
@@ -44,7 +44,7 @@ export async function readInteraction(
 type InteractionResult = Parameters<Provider['interactionResult']>[2];
 
 /**
- * Stores the result of the interaction; nothing of an earlier submission counts any more.
+ * Stores the result of the interaction, replacing that of an earlier submission.
  * @returns the address at which the provider continues
  */
 export const storeResult = (c: PageContext, result: InteractionResult): Promise<string> =>
@@ -52,13 +52,13 @@ export const storeResult = (c: PageContext, result: InteractionResult): Promise<
     mergeWithLastSubmission: false,
   });
 
-/** Ends an interaction, and goes on with its purpose. */
+/** Ends an interaction, and continues with its purpose. */
 export const finishInteraction = async (
   c: PageContext,
   result: InteractionResult,
 ): Promise<Response> => c.redirect(await storeResult(c, result), 303);
 
-/** @returns the provider's name for the session of the browser that asks, when someone is signed in there */
+/** @returns the provider's uid for the session of this browser, if someone is signed in there */
 export async function browserSession({ var: { provider }, env }: PageContext) {
   const session = await provider.Session.get(provider.createContext(env.incoming, env.outgoing));
   return session.accountId === undefined ? undefined : session.uid;

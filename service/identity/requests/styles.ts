@@ -26,7 +26,7 @@ const font = (name: keyof typeof textSizes): string => {
 
 const { light, dark } = colorSchemes;
 
-/** The look of all pages: the console's colours and controls, in the scheme that was chosen there. */
+/** Styles of all pages: the console's colours and controls, in the colour scheme chosen there. */
 export const styles = `
 :root { color-scheme: light; ${properties(light)} }
 @media (prefers-color-scheme: dark) {
@@ -104,7 +104,7 @@ export const demoStyles = `
   .beside > h2 { margin-top: 0 } }
 `;
 
-/** Styles of the pages that ask for a one-time code: one field over six places, and the code's remaining time. */
+/** Styles of pages that ask for a one-time code: one field drawn over six places, and the code's remaining time. */
 export const codeStyles = `
 .six { --box: 36px; --step: calc(var(--box) + 8px); --edge: var(--field);
   width: calc(6 * var(--step) - 8px); margin: 0 0 16px; overflow: clip;
@@ -132,7 +132,7 @@ details { margin-top: 16px }
 details form { margin-top: 8px }
 `;
 
-/** Styles of the page that asks for a code to confirm actions: their list, which can be very long. */
+/** Styles of the page that asks for a code to confirm actions, whose list can be very long. */
 export const confirmationStyles = `
 .confirmed { max-height: 40vh; margin: 0 0 16px; padding: 0; overflow-y: auto; list-style: none }
 .confirmed .confirmed { max-height: none; margin: 4px 0 0; color: var(--quiet) }
@@ -145,7 +145,7 @@ li .confirmed { padding: 0 }
 .confirmed div + div { margin-top: 8px }
 `;
 
-/** Styles of the outbox: a list with the opened mail beside it, however long the list is. */
+/** Styles of the outbox: a list of any length, with the opened mail beside it. */
 export const mailStyles = `
 main { max-width: 940px }
 .mails { margin: 0 0 16px; padding: 0; list-style: none; border-bottom: 1px solid var(--line) }

@@ -18,19 +18,19 @@ import { requireCompact, verifiedPayload } from './tokens';
 import { TokenRefused, invalidClaim } from './tokenClaims';
 
 /**
- * The claims that can be SCIM's userName, of which the first that is there counts: none that people can change
- * themselves, as the address is in Entra ID (decision 190).
+ * The claims that can be SCIM's userName; the first one present counts. They include no claim that people can change
+ * themselves, such as the address in Entra ID (decision 190).
  */
 const namingClaims: Readonly<Record<IdpProvider, readonly string[]>> = {
   // The user principal name, in tokens of version 1 and of version 2.
   ENTRA: ['upn', 'preferred_username'],
-  // The login; the subject of an ID token is an identifier, and of an access token the login.
+  // The login; `sub` of an ID token is an identifier, `sub` of an access token the login.
   OKTA: ['preferred_username', 'sub'],
-  // The address, in tokens of ubiq-bigquery; nobody but the company writes these claims.
+  // The address, in tokens of ubiq-bigquery; only the company writes these claims.
   'self-signed': ['sub', 'email'],
 };
 
-/** Signatures that need a private key. HMAC is missing: anyone who knows the public key could sign with it. */
+/** Signatures made with a private key. HMAC is excluded: anyone who knows the public key could sign with it. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -49,18 +49,18 @@ const selfSigned = { issuer: 'Ubiq', options: { maxTokenAge: '10 minutes' } } as
 
 /** Limits of the cache of OpenID configurations. */
 const cacheLimits = { ageMs: 10 * 60_000, entries: 1000 } as const;
-/** An unknown key asks the provider for its keys at most this often. */
+/** An unknown key id makes the service fetch the provider's keys at most this often. */
 const cooldown = 30_000;
-/** Entra ID names up to 200 groups in one. */
+/** A token of Entra ID contains up to 200 groups. */
 const maxTokenLength = 16_000;
 
 /**
- * @returns the person whom a token names, as SCIM's userName has them
+ * @returns the person whom a token names, in the form of SCIM's userName
  * @throws TokenRefused, ProviderUnusable
  */
 type ReadPerson = (settings: StoredIdp, token: string) => Promise<string>;
 
-/** Reads tokens of companies' own identity providers, whose keys are fetched by `fetchDocument` and cached. */
+/** Reads tokens of companies' own identity providers, whose keys `fetchDocument` fetches; the keys are cached. */
 export function createProviderTokens(fetchDocument: FetchDocument, clock: () => Date): ReadPerson {
   const cache = new Map<string, { keys: Promise<JWTVerifyGetKey>; readAt: number }>();
 
@@ -88,7 +88,7 @@ export function createProviderTokens(fetchDocument: FetchDocument, clock: () => 
     });
   };
 
-  /** @returns the keys, issuer and options that verify a token; keys are fetched only for this company's issuer */
+  /** @returns the keys, issuer and options that verify a token; only this company's issuer has its keys fetched */
   const verificationOf = (
     settings: StoredIdp,
   ): [JWTVerifyGetKey, issuer: string, JWTVerifyOptions] => {
@@ -105,7 +105,7 @@ export function createProviderTokens(fetchDocument: FetchDocument, clock: () => 
   return async (settings, token) => {
     requireCompact(token, maxTokenLength);
     const [keys, issuer, options] = verificationOf(settings);
-    // Checked before anything is fetched: a token of another issuer must cause no request to the provider.
+    // Checked before fetching: a token of another issuer must not cause a request to the provider.
     if (issuerIn(token, settings.provider) !== issuer) throw invalidClaim('iss');
     const more = { algorithms, currentDate: clock(), requiredClaims: ['exp'] };
     const payload = await verifiedPayload(token, keys, { ...options, ...more });
@@ -114,7 +114,7 @@ export function createProviderTokens(fetchDocument: FetchDocument, clock: () => 
   };
 }
 
-/** @returns `iss`, or what ubiq-bigquery, which signs for itself, writes in its place */
+/** @returns `iss`, or the claim that ubiq-bigquery, which signs for itself, uses instead */
 function issuerIn(token: string, provider: IdpProvider): unknown {
   try {
     const { iss, issuer } = decodeJwt(token);
@@ -124,7 +124,7 @@ function issuerIn(token: string, provider: IdpProvider): unknown {
   }
 }
 
-/** @throws TokenRefused unless the token is for nobody in particular, and its two names are one */
+/** @throws TokenRefused if the token has an audience, or if `sub` and `email` differ */
 function requireOwnForm({ aud, sub, email }: JWTPayload): void {
   if (aud !== undefined && aud !== '') throw invalidClaim('aud');
   if (email !== undefined && sub !== undefined && email !== sub) throw invalidClaim('email');

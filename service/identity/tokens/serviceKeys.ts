@@ -5,29 +5,29 @@ import type { Database } from '../../db/database';
 import { changeSecret, keepSecrets } from '../../vault/keepSecrets';
 import type { Vault } from '../../vault/vault';
 
-/** The keys of the embedded provider, the same for every instance on one database. */
+/** The keys of the embedded provider, shared by all instances on one database. */
 export interface ServiceKeys {
-  /** Private keys as JWKs; the first signs. */
+  /** Private keys as JWKs; the first one signs. */
   signing: JWK[];
-  /** Sign cookies, rotated like them: the first signs, the others verify. */
+  /** Keys for signing cookies, rotated alike: the first one signs, the others verify. */
   cookies: string[];
 }
 
-/** A key as it is stored. Those without a time are of before keys were rotated. */
+/** A stored key. Keys without a time are from before rotation was introduced. */
 interface StoredKey<K> {
-  /** Named by the first kind of key that was rotated. */
+  /** The name `jwk` comes from signing keys, which were rotated first. */
   jwk: K;
-  /** Milliseconds since 1970; until then every process only learns of it. */
+  /** Milliseconds since 1970; until then the key is only announced to all processes. */
   signsFrom: number;
 }
 
 /** Signing period of a key (NIST SP 800-57 part 1 allows one to three years). */
 const signsFor = 90 * dayMs;
 const announcedFor = hourMs;
-/** Tokens last minutes. A cookie and an ID token, which proves who logs out, last as long as a session: 12 hours. */
+/** Tokens last minutes. Cookies, and ID tokens that prove who logs out, last as long as a session: 12 hours. */
 const verifiesFor = dayMs;
 
-/** Reads the provider's keys, makes them at the first start, and rotates what has signed for long enough. */
+/** Reads the provider's keys, creates them on the first start, and rotates those at the end of their signing period. */
 export async function loadServiceKeys(
   db: Database,
   vault: Vault,
@@ -43,7 +43,7 @@ export async function loadServiceKeys(
   };
 }
 
-/** @returns those that verify: the one that signs first, then the ones before it, then what is announced */
+/** @returns the valid keys: first the one that signs, then earlier ones, then announced ones */
 async function loadRotated<K>(
   db: Database,
   vault: Vault,
@@ -58,7 +58,7 @@ async function loadRotated<K>(
   if (isDue(stored, now)) {
     await changeSecret<(StoredKey<K> | K)[]>(db, vault, name, async (found) => {
       const before = found.map(withTime);
-      // Another process may have been faster.
+      // Another process may have rotated the key first.
       if (!isDue(before, now)) return undefined;
       const next = { jwk: await make(), signsFrom: now + announcedFor };
       return [next, ...before.filter((key) => !isOver(key, before, now))];
@@ -77,15 +77,15 @@ const isTimed = <K>(key: StoredKey<K> | K): key is StoredKey<K> =>
 const withTime = <K>(key: StoredKey<K> | K): StoredKey<K> =>
   isTimed(key) ? key : { jwk: key, signsFrom: 0 };
 
-/** The newest stands first. */
+/** The newest key comes first. */
 const isDue = ([newest]: readonly StoredKey<unknown>[], now: number): boolean =>
   newest !== undefined && newest.signsFrom + signsFor <= now;
 
-/** True when another key has signed for so long that everything this key signed has expired. */
+/** True if a later key has signed for so long that everything signed with this key has expired. */
 const isOver = <K>(key: StoredKey<K>, keys: readonly StoredKey<K>[], now: number): boolean =>
   keys.some(({ signsFrom }) => signsFrom > key.signsFrom && signsFrom + verifiesFor <= now);
 
-/** @returns the signing keys without their private parts, as `/.well-known/jwks.json` has them */
+/** @returns the signing keys without their private parts, for `/.well-known/jwks.json` */
 export const publicKeysOf = (signing: readonly JWK[]): { keys: JWK[] } => ({
   keys: signing.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })),
 });

@@ -2,28 +2,28 @@ import type { JWTPayload } from 'jose';
 import { accessTokenRefusals } from '../../../texts/refusals/accessTokens';
 
 export interface VerifiedToken {
-  /** The identity provider's name for the person. */
+  /** The identity provider's subject for the person. */
   subject: string;
   scopes: readonly string[];
-  /** Seconds since 1970 when the person last proved who they are; a refresh does not renew it. */
+  /** Seconds since 1970 when the person last proved their identity; a refresh does not renew it. */
   authTime: number | undefined;
   /** Methods of that proof, such as `pwd` and `otp` (RFC 8176). */
   amr: readonly string[];
   acr?: string;
-  /** The session that the token came from, as `sessions.session_uid` has it. */
+  /** The session of the token, as in `sessions.session_uid`. */
   session?: string;
-  /** The embedded provider's grant that the token came of; missing in tokens of earlier versions. */
+  /** The embedded provider's grant for the token; missing in tokens of earlier versions. */
   grant?: string;
   /** Seconds since 1970 when an outside provider's session began. */
   signInTime?: number;
-  /** Only in tokens of an outside provider. */
+  /** Present only in tokens of an outside provider. */
   outside?: {
     issuer: string;
     /** The address, when the provider vouches for it. */
     email: string | undefined;
-    /** True when the person has a second factor there; undefined where the provider does not say. */
+    /** True if the person has a second factor there; undefined if the provider does not report it. */
     mfaEnabled: boolean | undefined;
-    /** Seconds since 1970 when it was issued. */
+    /** Seconds since 1970 when the token was issued. */
     issuedAt: number;
   };
 }
@@ -31,18 +31,18 @@ export interface VerifiedToken {
 /** Claims that depend on the provider that issued the token. */
 export type ProvidersClaims = Omit<VerifiedToken, 'subject' | 'scopes'>;
 
-/** The token proves nothing; the message says why, without repeating any of it. */
+/** The token is invalid; the message says why, without repeating any of it. */
 export class TokenRefused extends Error {}
 
-/** The claim that names the session; the name is ours, so that no other provider's claim is taken for it. */
+/** The claim that names the session; a name of our own, so that no other provider's claim is mistaken for it. */
 export const sessionClaim = 'urn:console:session';
 
 /** The claim that names the embedded provider's grant. */
 export const grantClaim = 'urn:console:grant';
 
 /**
- * Claims that an outside provider must be configured to put into access tokens (docs/operating.md). The names
- * are ours: Auth0 lets no action set the standard ones, and no claim of another meaning has the same name.
+ * Claims that an outside provider must be configured to put into access tokens (docs/operating.md). The names are
+ * our own, because Auth0 lets no action set the standard ones, and so no claim with another meaning has the same name.
  */
 const outsideClaims = {
   /** true or false. */
@@ -78,7 +78,7 @@ export function readOwn(payload: JWTPayload): ProvidersClaims {
   };
 }
 
-/** The standard `auth_time` and `amr` tell of the sign-in, which may be days old, and not of the second factor. */
+/** The standard `auth_time` and `amr` are about the sign-in, possibly days ago, and not about the second factor. */
 export function readOutside(payload: JWTPayload, issuer: string): ProvidersClaims {
   const { email, email_verified: isVerified, iat: issuedAt = 0 } = payload;
   const { [outsideClaims.mfaTime]: mfaTime, [outsideClaims.mfaEnabled]: mfaEnabled } = payload;
@@ -97,8 +97,8 @@ export function readOutside(payload: JWTPayload, issuer: string): ProvidersClaim
 }
 
 /**
- * Not every provider keeps a session apart from the next sign-in in the same browser, so the name has the
- * time as well: an ended session stays ended, and another sign-in begins another session.
+ * Some providers reuse a session's name for the next sign-in in the same browser, so our name includes the time:
+ * an ended session stays ended, and another sign-in starts another session.
  */
 function readOutsideSession(payload: JWTPayload): Pick<VerifiedToken, 'session' | 'signInTime'> {
   const { sub, [sessionClaim]: session, [outsideClaims.signInTime]: signInTime } = payload;

@@ -31,11 +31,11 @@ export class IssuerUnreachable extends Error {}
 export const stepUpAcr = 'urn:console:mfa';
 const clockTolerance = 60;
 const maxTokenLength = 8192;
-/** Three parts in base64url and nothing else; decoders alone would overlook white space. */
+/** Exactly three parts in base64url; decoders alone would ignore white space. */
 const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-/** Milliseconds that a provider has to hand out its keys. */
+/** Milliseconds within which a provider must return its keys. */
 const timeoutMs = 5000;
-/** An unknown key asks the provider for its keys at most this often. */
+/** An unknown key id makes the service fetch the provider's keys at most this often. */
 const cooldown = 60_000;
 
 interface Rules {
@@ -66,7 +66,7 @@ export const localVerifier = (
   });
 
 /**
- * Verifies tokens of an outside provider, whose keys are fetched and kept.
+ * Verifies tokens of an outside provider, whose keys are fetched and cached.
  * @param provider its address without a trailing slash
  */
 export function remoteVerifier(
@@ -94,7 +94,7 @@ export function remoteVerifier(
   return verifierOf(keys, { issuer, audience, types, clock, read: readOutside });
 }
 
-/** @returns what the tokens of an outside provider call it */
+/** @returns the issuer in tokens of an outside provider */
 export const outsideIssuer = (domain: string): string => `${domain}/`;
 
 const keyIsUnknown = (error: unknown): boolean =>
@@ -114,7 +114,7 @@ function verifierOf(keys: JWTVerifyGetKey, rules: Rules): TokenVerifier {
       currentDate: clock(),
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    // Only an ID token carries these; it tells the console who is there and opens no API.
+    // Only an ID token has these claims; it identifies the person to the console and grants no API access.
     if ('nonce' in payload || 'at_hash' in payload)
       throw new TokenRefused(accessTokenRefusals.idToken);
     return { ...readCommon(payload), ...read(payload, issuer) };
@@ -136,8 +136,8 @@ function requireType(token: string, types: readonly string[]): void {
 
 /**
  * Verifies signature and claims of a token.
- * @param options algorithms among them: without these a public key could be taken for a shared secret
- * @throws TokenRefused, and whatever says that the keys cannot be had
+ * @param options must include algorithms: otherwise a public key could be used as a shared secret
+ * @throws TokenRefused, and errors of fetching the keys
  */
 export async function verifiedPayload(
   token: string,
@@ -157,7 +157,7 @@ export async function verifiedPayload(
   }
 }
 
-/** @throws TokenRefused for what no decoder should be handed */
+/** @throws TokenRefused for a text that no decoder should process */
 export function requireCompact(token: string, longest = maxTokenLength): void {
   if (token.length > longest) throw new TokenRefused(accessTokenRefusals.tooLong);
   if (!compactForm.test(token)) throw new TokenRefused(accessTokenRefusals.malformed);

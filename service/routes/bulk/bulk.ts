@@ -23,7 +23,7 @@ const apiKeys = { find: knownIn('api_keys') };
 const datasets = { find: knownIn('datasets') };
 const primaryKeys = { find: knownIn('primary_keys') };
 
-/** Actions on many records at once, a result for each (decision 545). */
+/** Actions on many records at once, with a result for each record (decision 545). */
 export const bulkRoutes: Route[] = [
   bulkRoute('/bulk/api-keys/disable', {
     ...apiKeys,

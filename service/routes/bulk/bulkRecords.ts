@@ -50,7 +50,7 @@ export const scheduledRecords = async (scope: TenantScope, records: readonly Sch
 export const versionOf = ({ version }: ChosenRecord): IfMatch =>
   version === undefined ? undefined : [version];
 
-/** For changes of something else than the record: its version does not rise by them. @throws ApiError 404, 412 */
+/** Checks the version of a record for a change of something else, which does not raise it. @throws ApiError 404, 412 */
 export async function requireRecordVersion(
   { tenantDb }: RowCall,
   table: TenantTable,

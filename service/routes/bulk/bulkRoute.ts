@@ -16,8 +16,8 @@ interface BulkDefinition<B extends BulkBody> extends BulkAction<B> {
 }
 
 /**
- * Makes a route that does to many records what the action of one record does, and answers a result for each
- * (decision 545). With `dry_run` it changes nothing, and says what stops working.
+ * Makes a route that applies the action of one record to many, and answers with a result for each
+ * (decision 545). With `dry_run` it changes nothing, and reports what would stop working.
  */
 export const bulkRoute = <B extends BulkBody>(
   path: `/bulk/${string}/${string}`,
@@ -53,8 +53,8 @@ const answerOf = ({ results, demanded }: Pick<Outcome, 'results' | 'demanded'>):
 });
 
 /**
- * Asks for the code where one is missing, by what a dry run of the list needs.
- * @returns the results when every record is refused: then there is nothing to confirm
+ * Asks for a one-time code if one is missing, for the rules that a dry run of the list finds.
+ * @returns the results if every record is refused, since there is then nothing to confirm
  * @throws CodeMissing
  */
 async function resultsBeforeCode<B extends BulkBody>(run: BulkRun<B>): Promise<Answer | undefined> {
@@ -64,14 +64,14 @@ async function resultsBeforeCode<B extends BulkBody>(run: BulkRun<B>): Promise<A
   const outcome = await runBulk(run, true);
   if (outcome.demanded.length > 0) throw codeMissing(outcome.demanded, asked);
   if (outcome.results.some(({ problem }) => problem === null)) return undefined;
-  // The dry run is the answer, and so its refusals count.
+  // The dry run becomes the answer, so its refusals are recorded.
   for (const refused of outcome.refused) await recordRowRefusal(run, refused);
   return answerOf(outcome);
 }
 
 /**
- * Runs a call once for its `Idempotency-Key`. A call that broke off, or whose answer was lost, goes on when it is sent
- * again: what was done is answered by its kept result, and the other records are done (decision 545).
+ * Runs a call once for its `Idempotency-Key`. If a call was interrupted, or its answer lost, a repeated call continues:
+ * records that were done are answered by their kept results, and the others are done (decision 545).
  */
 async function runOnce<B extends BulkBody>(
   path: string,
@@ -89,7 +89,7 @@ async function runOnce<B extends BulkBody>(
   const earlier = await transact(db, (trx) => claimKey(trx, clock(), claim));
   if (earlier.answer) return { ...(earlier.answer as Answer & { data: object }), replayed: true };
   const answer = await perform({ ...run, claim }).catch(async (error: unknown) => {
-    // Nothing was done: the key is free for the call with its code.
+    // Nothing was changed, so release the key for the same call with its code.
     if (earlier.isNew && isUnconfirmed(error)) await releaseKey(db, claim);
     throw error;
   });
@@ -103,7 +103,7 @@ async function perform<B extends BulkBody>(run: BulkRun<B>): Promise<Answer> {
   return answerOf({ ...(await runBulk(run, false).catch(demandAll(run))), demanded: [] });
 }
 
-/** @returns asks for every rule that the list needs, where the first record found one without its code */
+/** @returns a handler that asks for every rule of the list if the first record lacks the code for one */
 const demandAll =
   <B extends BulkBody>(run: BulkRun<B>) =>
   async (error: unknown): Promise<never> => {

@@ -12,13 +12,13 @@ import { stepUpChecker } from '../kit/stepUp';
 import { actorOf, type Caller } from '../kit/caller';
 import type { RawRequest, Services } from '../kit/route';
 
-/** Context of the change of one record, in a transaction of its own. */
+/** Context for changing one record, in a transaction of its own. */
 export interface RowCall extends Services, StepUpContext {
   actor: PersonActor;
   tenantDb: TenantScope;
 }
 
-/** A record as the results name it. */
+/** A record as named in the results. */
 export interface KnownRecord {
   name: string;
   version: number | null;
@@ -32,9 +32,9 @@ type RecordOf<B extends BulkBody> = B['records'][number];
 
 export interface BulkAction<B extends BulkBody> {
   access: Access;
-  /** Rules that some records need in addition. */
+  /** Rules that only some records require. */
   mayRequire?: readonly Access[];
-  /** Names and versions of those that exist. */
+  /** Finds names and versions of the records that exist. */
   find: (
     tenantDb: TenantScope,
     records: readonly RecordOf<B>[],
@@ -42,8 +42,8 @@ export interface BulkAction<B extends BulkBody> {
   /** Changes one record, as the action of a single record does. */
   change: (call: RowCall, record: RecordOf<B>, body: B) => Promise<unknown>;
   /**
-   * Applies a limit that the records share to what earlier records of a dry run would have used: each was rolled back.
-   * @throws ApiError when they leave no room for another record
+   * Applies a shared limit in a dry run, where earlier records were rolled back: counts what they would have used.
+   * @throws ApiError when those leave no room for another record
    */
   useShared?: (call: RowCall, body: B, earlier: number) => Promise<unknown>;
   /** Reads the records and calls that stop, for actions that stop something. */
@@ -56,16 +56,16 @@ export interface BulkRun<B extends BulkBody> {
   caller: Caller;
   body: B;
   asked: { confirmation: string | undefined } & Pick<ToConfirm, 'object' | 'parameters'>;
-  /** The call's `Idempotency-Key`, under which the result of each record is kept, too. */
+  /** The call's `Idempotency-Key`, under which the result of each record is kept as well. */
   claim?: Claim;
 }
 
-/** A list that is being worked through. */
+/** Progress through a list. */
 export interface Progress {
   isDry: boolean;
-  /** Names of the rules that the list's code has confirmed, or that a dry run has found. */
+  /** Names of the rules that the list's code has confirmed, or that a dry run has found to need it. */
   met: Set<string>;
-  /** Names of the rules that an earlier request with the same key used the list's confirmation up for. */
+  /** Names of the rules for which an earlier request with the same key consumed the list's confirmation. */
   usedEarlier: Set<string>;
   /** Rules that records of this run needed a code for. */
   demanded: Access[];
@@ -80,18 +80,18 @@ class DryRunEnd extends Error {
   }
 }
 
-/** Result of a changed record, which is kept with the change. */
+/** Result of a changed record, stored in the same transaction as the change. */
 interface CompletedRow {
   result: BulkResult;
-  /** Names of the rules that it needed the list's code for. */
+  /** Names of the rules for which the record needed the list's code. */
   rules: string[];
   replayed?: true;
 }
 
 /**
- * Changes one record, by the rights that the caller has at that moment.
- * @param result of the record when it was changed, or would be
- * @returns that result, or the one that an earlier request with the same key has kept; or why nothing was changed
+ * Changes one record, with the rights that the caller has at that moment.
+ * @param result for a record that was changed, or would be
+ * @returns that result, or the one kept by an earlier request with the same key; or the reason why nothing was changed
  */
 export async function tryRow<B extends BulkBody>(
   run: BulkRun<B>,
@@ -101,7 +101,7 @@ export async function tryRow<B extends BulkBody>(
 ): Promise<{ result: BulkResult } | { error: unknown }> {
   const { request } = run;
   try {
-    // A list takes seconds, in which the caller may have lost their rights.
+    // Working through a list takes seconds, in which the caller may have lost their rights.
     const caller = await request.callerNow();
     const done = await transact(request.db, async (trx) => {
       const changed = await changeOnce({ ...run, caller }, trx, record, { result, progress });
@@ -126,7 +126,7 @@ interface RowOptions {
   progress: Progress;
 }
 
-/** Changes a record in the list's transaction, once for each key: its result is kept in the same transaction. */
+/** Changes a record in its transaction, once per idempotency key: the result is stored in the same transaction. */
 async function changeOnce<B extends BulkBody>(
   run: BulkRun<B>,
   trx: Database,
@@ -148,12 +148,12 @@ async function changeOnce<B extends BulkBody>(
   };
   if (!claim) return change();
   const { user, key, hash } = claim;
-  // No key that a client sends has a space.
+  // A client's key never contains a space.
   const sent = { call: 'record of a list', params: record.uuid, body: hash };
   return withIdempotency({ db: trx, clock, user }, `${key} ${record.uuid}`, sent, change);
 }
 
-/** Checks the rules of one record: permission each time, and a code once for the list. */
+/** Checks the rules of one record: the permission each time, the code once for the whole list. */
 function ruleChecker<B extends BulkBody>(
   { action, request, caller, asked }: BulkRun<B>,
   trx: Database,
@@ -169,7 +169,7 @@ function ruleChecker<B extends BulkBody>(
     if (!progress.isDry) {
       const checker = stepUpChecker({ db: trx, clock: request.clock }, caller, asked);
       await checker.requireStepUp(access).catch((error: unknown) => {
-        // By this very list, of which the rest is done now.
+        // This list consumed the confirmation in an earlier request, and now continues.
         const isOwn = error instanceof NotPermitted && error.notConfirmed === 'used';
         if (!isOwn || !progress.usedEarlier.has(name)) throw error;
       });
@@ -184,7 +184,7 @@ const rulesOf = <B extends BulkBody>({ access, mayRequire = [] }: BulkAction<B>)
   ...mayRequire,
 ];
 
-/** Notes the rules of a changed record: in this run the others need no code for them again. */
+/** Notes the rules that a changed record used, so that later records of this run do not need the code again. */
 function noteRules<B extends BulkBody>(
   { rules, replayed }: CompletedRow,
   { action }: BulkRun<B>,

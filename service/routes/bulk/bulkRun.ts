@@ -15,23 +15,23 @@ import type { RawRequest } from '../kit/route';
 
 export interface Outcome {
   results: BulkResult[];
-  /** Rules that records need a code for; a dry run collects them. */
+  /** Rules for which records need a code, as found by a dry run. */
   demanded: readonly Access[];
   refused: readonly Refused[];
 }
 
 interface Refused {
-  /** Name of the record; undefined for one that does not exist. */
+  /** Name of the record; undefined if it does not exist. */
   name: string | undefined;
   error: unknown;
 }
 
 /**
- * Changes the records one by one, each in a transaction of its own: one that is refused stays as it was, and the
- * others are done. A code confirms a rule once for the whole list, in the transaction of the first record that needs
- * it: what fails uses up nothing (decision 545).
- * @param isDry rolls each back, and reads what stops working
- * @throws NotPermitted, CodeMissing when the confirmation does not fit or is not fresh, and nothing was done yet
+ * Changes the records one by one, each in its own transaction: a refused record stays unchanged, and the others are
+ * done. A code confirms a rule once for the whole list. The transaction of the first record that needs it consumes
+ * the confirmation, so a failed change consumes nothing (decision 545).
+ * @param isDry rolls back each change, and reads what would stop working
+ * @throws NotPermitted, CodeMissing if the confirmation does not match or is not fresh, and nothing has been done yet
  */
 export async function runBulk<B extends BulkBody>(
   run: BulkRun<B>,
@@ -70,7 +70,7 @@ export async function runBulk<B extends BulkBody>(
   return { results, demanded: progress.demanded, refused };
 }
 
-/** @returns whether the list lacks its code, rather than the record a permission */
+/** @returns whether the list lacks its code, as opposed to a permission for one record */
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof CodeMissing ||
   (error instanceof NotPermitted && error.notConfirmed !== undefined);
@@ -89,17 +89,17 @@ export const codeMissing = (
     })),
   );
 
-/** @returns a refusal in words; an unexpected error is logged, and told without details */
+/** @returns the problem of a record in words; an unexpected error is logged, and described without details */
 function problemOf(request: RawRequest, error: unknown): BulkResult['problem'] {
   const told = error instanceof CodeMissing ? codeMissingInList() : error;
   const { status, message, errors } = request.failureOf(told);
   return { status, code: errors[0]?.code ?? 'failed', detail: message };
 }
 
-/** 401 and 403 are also for who lost their rights while the list was worked through, 412 for what changed since. */
+/** 401 and 403 also occur when the caller loses rights during the run, 412 when a record changes during the run. */
 const recorded: ReadonlySet<number> = new Set([401, 403, 409, 412, 429]);
 
-/** Each record that was refused leaves a row in the history, which names it. */
+/** Writes a row of the history for a refused record, with its name. */
 export async function recordRowRefusal<B extends BulkBody>(
   { action, request, caller }: BulkRun<B>,
   { name, error }: Refused,

@@ -33,7 +33,7 @@ async function moveKeyEnd(call: RowCall, { day, ...record }: Move): Promise<void
   await updateApiKey(call, uuid, { end_date_tm: end }, versionOf(record));
 }
 
-/** Each kind of date has the rule of its record, and is moved as its record is changed. */
+/** Each kind of date has its record's permission rule, and moves by the change of that record. */
 const moves: Readonly<
   Record<MovedResource, { access: Access; move: (call: RowCall, record: Move) => Promise<void> }>
 > = {
@@ -54,7 +54,7 @@ const rotations = {
   'primary-keys': { access: ['primary-keys', 'rotate'], rotate: rotatePrimaryKey },
 } as const;
 
-/** Moves and rotations of the calendar, whose records are of several resources. */
+/** Moves dates and rotations in the calendar, where records are of several resources. */
 export const bulkScheduleRoutes: Route[] = [
   bulkRoute('/bulk/schedule/move', {
     find: scheduledRecords,

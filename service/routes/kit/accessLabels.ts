@@ -22,12 +22,12 @@ const kept = (table: RecordTable) => {
   return standardAccessTexts(withArticle(singular), plural);
 };
 
-/** Actions that do not follow from what a resource's records are called. */
+/** Actions whose label cannot be derived from the name of a resource's records. */
 type Named<R extends AccessResource> = Exclude<
   AccessAction<R>,
   R extends RecordResource ? keyof ReturnType<typeof kept> : never
 >;
-/** Those that people confirm: what confirms them names them. */
+/** Actions that people confirm: their confirmations have labels already. */
 type ConfirmedActionsOf<R extends AccessResource> = {
   [A in AccessAction<R>]: `${R}.${A}` extends ConfirmedAction ? A : never;
 }[AccessAction<R>];
@@ -53,7 +53,7 @@ const accessLabels: Labels = {
 
 type LabelTable = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
 
-/** Labels that follow from what records are called. */
+/** Labels that are derived from the names of records. */
 const recordLabels: LabelTable = Object.fromEntries(
   recordResources.map((resource) => [resource, kept(tableOf(resource))]),
 );
@@ -61,7 +61,7 @@ const recordLabels: LabelTable = Object.fromEntries(
 const labelIn = (table: LabelTable, [resource, action]: Access): string | undefined =>
   lookUp(lookUp(table, resource) ?? {}, action);
 
-/** @returns what somebody tried, in words: "Rotate a primary key" */
+/** @returns the attempted action in words: "Rotate a primary key" */
 export const accessLabel = (access: Access): string =>
   labelIn(accessLabels, access) ??
   labelIn(recordLabels, access) ??

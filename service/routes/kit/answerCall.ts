@@ -5,12 +5,12 @@ import { recordRefusal } from './recordRefusal';
 import type { Answer, RawRequest, Route } from './route';
 import { CodeMissing, demandCode } from './stepUp';
 
-/** 403 is also for callers who lost their rights while the call was on its way. */
+/** 403 also occurs when a caller loses rights while the call is running. */
 const recorded: ReadonlySet<number> = new Set([403, 429]);
 
 /**
- * Answers an authenticated call: the permission of its route, its rate limit, its handler. A missing one-time code
- * becomes a confirmation to give, and a refusal a row of the security history.
+ * Answers an authenticated call: checks its permission and rate limit, and runs its handler. If a one-time code is
+ * missing, it stores a confirmation and demands the code; a refusal becomes a row of the security history.
  */
 export async function answerCall(
   route: Route,
@@ -21,7 +21,7 @@ export async function answerCall(
   const { user, ipAddress } = caller;
   const limited = { person: user.uuid, company: user.customer.uuid, ipAddress };
   try {
-    // `runChange` checks it once more, together with the rules that the body brings.
+    // `runChange` checks the permission again, together with the rules that the body requires.
     requirePermission(caller, route.access);
     if (route.rateLimit) limitCall(route.rateLimit, limited);
     return await route.run(request).catch(async (error: unknown) => {

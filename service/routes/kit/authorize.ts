@@ -3,12 +3,12 @@ import type { NotConfirmed } from '../../domain/people/confirmations/confirmatio
 import { ApiError, forbidden } from '../../domain/engine/apiError';
 import type { Caller } from './caller';
 
-/** The permission table refuses a call; `answerCall` writes the row of the security history. */
+/** A refusal by the permission table; `answerCall` writes the row of the security history. */
 export class NotPermitted extends ApiError {
   constructor(
     readonly access: Access,
     { status, info, message: details, errors, headers }: ApiError,
-    /** Set when the given confirmation does not fit the call. */
+    /** Set if the given confirmation does not match the call. */
     readonly notConfirmed?: NotConfirmed,
   ) {
     super({ status, info, details, errors, headers });

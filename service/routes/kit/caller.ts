@@ -7,7 +7,7 @@ import { iso } from '../../domain/engine/json';
 import type { PersonActor } from '../../domain/engine/changeContext';
 import type { VerifiedToken } from '../../identity/tokens/tokenClaims';
 
-/** The person who makes a request, read again for each request: removing a member takes effect at once. */
+/** The person who makes a request. Read again for each request, so that removing a member takes effect at once. */
 export interface Caller {
   user: CurrentUser;
   subject: Subject;
@@ -18,7 +18,7 @@ export interface Caller {
   requestId: string;
 }
 
-/** @returns a person as answers have them, with the specification's names of what is expanded */
+/** @returns a person as answers contain them, with the specification's names for the expanded records */
 export const expanded = (user: CurrentUser) => ({
   ...user,
   customer_uuid: user.customer,
@@ -38,16 +38,16 @@ export const actorOf = (caller: Caller): PersonActor => ({
 });
 
 /**
- * Finds the person of a token. One of an outside provider is known by the subject that they are bound to,
- * and before their first sign-in by the verified address.
- * @returns undefined when nobody of any company matches; `isBound` says whether the outside provider calls them so,
- *   `isGranted` whether the grant that the token names is still in force
+ * Finds the person of a token. A person of an outside provider is found by the bound subject, and before the
+ * first sign-in by the verified address.
+ * @returns undefined if no person of any company matches; `isBound` is true if the outside provider's subject is bound
+ *   to the person, `isGranted` if the grant that the token names is still in force
  */
 export async function findCaller(db: Database, token: VerifiedToken) {
   const row = await selectCaller(db, token);
   if (!row) return undefined;
   const user = userOf(row, token.outside);
-  // None when the token names none, and when there is none of that name.
+  // Undefined if the token names no session, or one that does not exist.
   const { session_uuid: uuid, last_seen_at, expires_at, ended_at } = row;
   const session =
     uuid && last_seen_at && expires_at ? { uuid, last_seen_at, expires_at, ended_at } : undefined;
@@ -67,7 +67,7 @@ export async function findCaller(db: Database, token: VerifiedToken) {
 
 const selectCaller = (db: Database, { subject, session: sid, grant, outside }: VerifiedToken) => {
   const email = outside?.email?.toLowerCase();
-  // Names of another provider say nothing here.
+  // A subject counts only together with its issuer: another provider may use the same one for somebody else.
   const isBound = sql<boolean>`(users.subject = ${subject} and users.subject_issuer = ${outside?.issuer ?? ''})`;
   return db
     .selectFrom('users')
@@ -120,7 +120,7 @@ const userOf = (
   name: row.name,
   email: row.email,
   roles: row.roles,
-  // The provider manages the MFA of its users, so only its token tells.
+  // An outside provider manages the MFA of its users, so only its token shows the state.
   mfa_enabled: outside ? outside.mfaEnabled === true : row.has_mfa,
   ...(outside && { signs_in_elsewhere: true as const }),
   email_verified_dt_tm: iso(row.email_verified_dt_tm),
@@ -136,7 +136,7 @@ const userOf = (
   customer_users: [{ uuid: row.customer_user_uuid, role: row.role }],
 });
 
-/** A grant whose code or refresh token came a second time is gone. */
+/** A grant is deleted when its code or refresh token is used a second time. */
 const isInForce = (grant: string | undefined) =>
   grant === undefined
     ? sql<boolean>`true`

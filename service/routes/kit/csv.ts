@@ -9,7 +9,7 @@ export interface CsvColumn<Row> {
   value: (row: Row) => CsvValue;
 }
 
-/** Runs up to the first batch, so that a refused search is still answered with its own status. */
+/** Reads up to the first batch, so that a refused search is still answered with its own status. */
 export async function startedLines(lines: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   const heading = await lines.next();
   const first = await lines.next();
@@ -20,7 +20,7 @@ export async function startedLines(lines: AsyncGenerator<string>): Promise<Async
   })();
 }
 
-/** The cell of a record's datasets, which says how many it does not name. */
+/** The cell for a record's datasets, with the number of those that it does not name. */
 export function datasetsCell({
   datasets,
   dataset_count: count,
@@ -34,9 +34,9 @@ export function datasetsCell({
 }
 
 /**
- * A CSV file in pieces: its heading, then a piece for each batch of rows. One that would be too long says so
- * in its last line, or it would look complete.
- * @param batches one row more than a file holds, where there are more
+ * Generates a CSV file in pieces: the heading, then one piece per batch of rows. If there are too many rows, the last
+ * line says so, because the file would otherwise look complete.
+ * @param batches contain one row more than a file may hold, if there are more
  */
 export async function* csvLines<Row>(
   columns: readonly CsvColumn<Row>[],

@@ -5,14 +5,14 @@ type Issue = z.core.$ZodIssue;
 const placeOf = ({ path }: Issue): string => JSON.stringify(path.map(String));
 
 /**
- * Drops issues that Zod adds to another one of the same value: it measures a text that should be a list, and tells
- * a number that exceeds its limit that it also exceeds the largest integer.
+ * Drops an issue that Zod adds to another one of the same value: a length problem for a value of the wrong type, and
+ * the largest integer's limit for a number that already exceeds its field's limit.
  */
 export function distinctIssues(issues: readonly Issue[]): Issue[] {
   const ofWrongType = new Set(
     issues.filter(({ code }) => code === 'invalid_type').map((issue) => placeOf(issue)),
   );
-  // The limit of the field comes after the limit of all integers.
+  // Zod reports the field's own limit after the limit of all integers.
   const lastBounds = new Map(
     issues.map((issue) => [`${issue.code} ${placeOf(issue)}`, issue] as const),
   );

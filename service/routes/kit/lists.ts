@@ -71,8 +71,8 @@ interface TableRoutes<Row> {
 }
 
 /**
- * The routes of a paged list: its pages (under both of its paths), and all of it as a CSV file.
- * @throws Error, at the start, when the rule of a list that belongs to no company lets anyone but staff in
+ * Makes the routes of a paged list: its pages (under both of its paths), and the whole list as a CSV file.
+ * @throws Error, at the start, if a list that belongs to no company has a rule that admits people other than staff
  */
 export function tableRoutes<Row>({ resource: name, row, source, csv }: TableRoutes<Row>): Route[] {
   const key = tableOf(name);

@@ -4,7 +4,7 @@ import type { z } from '../../../contract/lib/zod';
 import type { Page, PageOf } from '../../db/paging';
 import { type Call, type Definition, route, type Route } from './route';
 
-/** The answer of a page: its rows under their plural key, and where it stands in the whole. */
+/** The answer with a page: its rows under their plural key, and the page's position in the whole list. */
 export const pageAnswer = (
   key: string,
   { rows, total, capped = false }: Page<unknown>,
@@ -29,7 +29,7 @@ interface PageDefinition<P extends z.ZodObject, Q extends PagedQuery> extends De
   handle: (call: Call<z.infer<P>, z.infer<Q>, unknown>) => Promise<Page<unknown>>;
 }
 
-/** Makes a route that answers a page of rows, which the handler returns alone. */
+/** Makes a route that answers with a page of rows; the handler returns only the page. */
 export const pageRoute = <P extends z.ZodObject, Q extends PagedQuery>(
   path: string,
   key: string,

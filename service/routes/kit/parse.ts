@@ -9,7 +9,7 @@ import { namedProblem } from '../../domain/engine/fieldLabels';
 import { distinctIssues } from './distinctIssues';
 import { issuesOfClosestMember } from './unionIssues';
 
-/** A malformed identifier names nothing, so the answer is the one for a missing record. */
+/** A malformed identifier names no record, so the answer is that for a missing record. */
 export function parsePath(schema: z.ZodObject | undefined, given: Record<string, string>): unknown {
   const parsed = (schema ?? z.object({})).safeParse(given);
   if (!parsed.success) throw notFound('record');
@@ -28,7 +28,7 @@ export function parseQuery<S extends z.ZodObject>(
   throw badRequest(refusedParameters(parsed.error));
 }
 
-/** @param within the parameter whose value was parsed, unless it was the query itself */
+/** @param within the parameter whose parsed value the issues are about, unless they are about the query itself */
 export const refusedParameters = ({ issues }: z.ZodError, within?: string): string =>
   distinctIssues(issues)
     .map((issue) => describe(issue, within))
@@ -49,19 +49,19 @@ export function parseBody<S extends z.ZodType>(
   throw invalid([...sentences.keys()], (problem) => sentences.get(problem) ?? problem.detail);
 }
 
-/** Guarded and read-only fields that a change may repeat from its record (`dropUnchangedFields`). */
+/** Guarded and read-only fields that a change may send back unchanged (`dropUnchangedFields`). */
 export interface Repeatable {
-  /** Fields that need a rule of their own when they change. */
+  /** Fields that need a permission rule of their own when they change. */
   fieldAccess?: Readonly<Record<string, unknown>>;
-  /** Read-only fields that the service changes by itself, so that they may differ from what the caller read. */
+  /** Read-only fields that the service itself changes, so they may differ from the values that the caller read. */
   volatileFields?: readonly string[];
 }
 
 /**
- * Drops fields that repeat the record: unchanged read-only fields are no error, unchanged guarded fields need no
+ * Drops fields that equal the record's: unchanged read-only fields are no error, unchanged guarded fields need no
  * one-time code, and an unchanged value need not be valid today. Freely editable fields stay, because the record may
- * have changed by the time it is locked.
- * @param record as it was read
+ * change before it is locked.
+ * @param record as read before the change
  */
 export function dropUnchangedFields(
   schema: z.ZodType,
@@ -75,7 +75,7 @@ export function dropUnchangedFields(
   const known: Readonly<Record<string, unknown>> = { ...record };
   const isEqual = ([field, value]: [string, unknown]): boolean =>
     Object.hasOwn(known, field) && isDeepStrictEqual(value, known[field]);
-  // A record that is sent back may have other volatile fields. Volatile fields alone are refused by the schema.
+  // A body that sends back a record may have outdated volatile fields. A body of volatile fields alone is refused.
   const isRecord = fields.some(([field]) => !volatileFields.includes(field));
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
   const isFree = (field: string, value: unknown): boolean =>
@@ -90,7 +90,7 @@ export function dropUnchangedFields(
   );
 }
 
-/** A problem as it stands below its field, and as it stands in the answer's message, which names the field. */
+/** A problem, and its wording for the answer's message, which has to name the field. */
 interface NamedProblem {
   problem: FieldProblem;
   inMessage: string;
@@ -108,7 +108,7 @@ function problemsOf(issue: z.core.$ZodIssue, prefix: string): NamedProblem[] {
     });
   const path = issue.path.join('.');
   if (path === '') {
-    // A union that is refused as a whole has no member of this type.
+    // If a union is refused as a whole, none of its members is of the value's type.
     const isNoObject =
       issue.code === 'invalid_type' ||
       (issue.code === 'invalid_union' && issue.message === issueTexts.notPermitted);

@@ -8,15 +8,15 @@ import { NotPermitted } from './authorize';
 import { actorOf, type Caller } from './caller';
 
 interface Refusal {
-  /** The call's own rule; a refusal by the permission table names another. */
+  /** The call's own rule; a refusal by the permission table carries the refused rule. */
   access: Access;
   error: ApiError;
-  /** Name of the record, where a call is about many. */
+  /** Name of the record, for a call about many. */
   about?: string | undefined;
 }
 
 /**
- * Writes into the security history that somebody was refused: once a minute for the same person, action
+ * Records a refusal in the security history, at most once a minute for the same person, action
  * and kind of refusal.
  */
 export async function recordRefusal(

@@ -13,7 +13,7 @@ import { requireOwnName } from '../../domain/engine/changeContext';
 
 export const uuidParams = z.strictObject({ uuid: recordUuid });
 
-/** Makes a route that takes something away, and answers its uuid. */
+/** Makes a route that removes something, and answers with its uuid. */
 export const removalRoute = <Q extends z.ZodObject>(
   path: string,
   key: string,
@@ -31,7 +31,7 @@ export const removalRoute = <Q extends z.ZodObject>(
   });
 
 interface RecordKind {
-  /** Its records are at `/datasets`, or `/admin/features` where they belong to no company. */
+  /** The records are at `/datasets`, for example, or at `/admin/features` if they belong to no company. */
   resource: RecordResource;
   record: z.ZodType;
   /** @throws ApiError 404 */
@@ -39,18 +39,18 @@ interface RecordKind {
     call: Pick<Call<unknown, unknown, unknown>, 'db' | 'clock' | 'tenantDb'>,
     uuid: string,
   ) => Promise<{ version: number }>;
-  /** A second name under which published consoles read one record. */
+  /** A second name by which published consoles read one record. */
   alias?: string;
-  /** The sums of events that count as the record's own, told when the one record is read. */
+  /** The kind of usage sums that are the record's own; added when a single record is read. */
   usage?: UsageKind;
-  /** Fields that the answers of create and update have beside the record, such as `partialErrors`. */
+  /** Additional fields in the answers of create and update, such as `partialErrors`. */
   beside?: z.ZodRawShape;
 }
 
 type Params = z.infer<typeof uuidParams>;
 type RecordCall<B = unknown> = Call<Params, unknown, B>;
 
-/** Parts of the routes of one kind of record. */
+/** Parts that the routes of one kind of record share. */
 function sharedParts(kind: RecordKind) {
   const { resource, record, read, alias, beside } = kind;
   const key = tableOf(resource);
@@ -71,7 +71,7 @@ function sharedParts(kind: RecordKind) {
   return { resource, key, path, what, query, answer, changedAnswer, one, answerOf, current };
 }
 
-/** The routes of one kind of record, which answer with the record as it then is. */
+/** Makes the routes of one kind of record; each answers with the record after the call. */
 export function recordRoutes(kind: RecordKind) {
   const { read, usage } = kind;
   const shared = sharedParts(kind);
@@ -104,7 +104,7 @@ export function recordRoutes(kind: RecordKind) {
 
     remove: (run: RecordAction<RecordCall>): Route => removeRoute(shared, run),
 
-    /** An action on a record that takes no body, such as `/rotate`; its answer, the record, holds no secret. */
+    /** Makes a route for an action without a body, such as `/rotate`. It answers with the record, without secrets. */
     action: (
       method: 'patch' | 'post',
       access: Access,
@@ -116,7 +116,7 @@ export function recordRoutes(kind: RecordKind) {
 
 type Shared = ReturnType<typeof sharedParts>;
 
-/** @returns the uuid of what was created, with the fields beside the record where its kind has some */
+/** @returns the uuid of the created record, with the additional fields if its kind has some */
 type Create<B extends z.ZodType> = (
   call: Call<unknown, unknown, z.infer<B>>,
   body: z.infer<B>,
@@ -144,7 +144,7 @@ const createRoute = <B extends z.ZodType>(
   });
 };
 
-/** @returns the fields beside the record where its kind has some */
+/** @returns the additional fields if the record's kind has some */
 type Change<B extends z.ZodType> = (
   ...change: Parameters<Update<z.infer<B>, RecordCall<z.infer<B>>>>
 ) => Promise<object | void>;
@@ -200,7 +200,7 @@ const actionRoute = (
     summary,
     access,
     ...one,
-    // A POST does more when it comes twice; a PATCH leaves the record as it then is.
+    // A repeated POST would act twice; a repeated PATCH leaves the record the same.
     ...(method === 'post' && { idempotent: true }),
     query: actionParameters,
     handle: async (call) => {

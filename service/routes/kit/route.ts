@@ -30,12 +30,12 @@ export interface Services {
   mail: MailSettings;
   fetchDocument: FetchDocument;
   webhookClient: WebhookClient;
-  /** The service shows made-up data to people who try it. */
+  /** True if the service shows made-up data to people who try it. */
   isDemo: boolean;
 }
 
 export interface Call<P, Q, B> extends Services, StepUpContext {
-  /** The transaction of the change; the pool for a GET, and on a route with `transaction: false`. */
+  /** The transaction of the change; the pool for a GET or a route with `transaction: false`. */
   db: Database;
   caller: Caller;
   actor: PersonActor;
@@ -43,13 +43,13 @@ export interface Call<P, Q, B> extends Services, StepUpContext {
   params: P;
   query: Q;
   body: B;
-  /** Version of an `If-Match` header, when one was sent. */
+  /** Version from the `If-Match` header, if one was sent. */
   ifMatch: IfMatch;
 }
 
 export interface CsvFile {
   fileName: string;
-  /** Lines in pieces of any size, the heading included. */
+  /** Pieces of text of any size, starting with the heading. */
   lines: AsyncIterable<string>;
 }
 
@@ -68,51 +68,51 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export interface RawRequest extends Services {
   caller: Caller;
-  /** Authenticates the caller again. @throws ApiError 401, 403 when they belong to another company since */
+  /** Authenticates the caller again. @throws ApiError 401, or 403 if they have moved to another company */
   callerNow: () => Promise<Caller>;
   params: Record<string, string>;
   query: Record<string, string>;
   readBody: () => Promise<unknown>;
   ifMatch: IfMatch;
   idempotencyKey: string | undefined;
-  /** uuid of what confirms the call, when it names one. */
+  /** uuid of the confirmation that the call names, if any. */
   confirmation: string | undefined;
-  /** An error as the answer tells it, for a part of a call; one that is no refusal is logged. */
+  /** Turns the error of one part of a call into its answer, and logs it unless it is a refusal. */
   failureOf: (error: unknown) => Pick<Failure, 'status' | 'message' | 'errors'>;
 }
 
-/** A route as data: the application, the OpenAPI document and the matrix test all read this. */
+/** A route as data, read by the application, the OpenAPI document and the matrix test. */
 export interface Route {
   method: Method;
-  /** Below the API's base path, parameters in braces: `/datasets/{uuid}`. */
+  /** Path below the API's base path, with parameters in braces: `/datasets/{uuid}`. */
   path: string;
   summary: string;
   access: Access;
   /** Additional permission rules for fields of the body. */
   fieldAccess?: Readonly<Record<string, Access>>;
-  /** Permission rules that a handler may find necessary during the change. */
+  /** Permission rules that a handler may require during the change. */
   mayRequire?: readonly Access[] | undefined;
-  /** Answers, once, a session that somebody else has ended: it says so. */
+  /** Answers once more after somebody else has ended the session, to report that. */
   claimsEndNotice?: true;
-  /** Leaves a row in the security history also when the call is permitted, but refused with 409. */
+  /** Records also a refusal with 409 of a permitted call in the security history. */
   recordsRefusals?: true;
-  /** Limits the calls of a person, a company and an address, in the memory of each process. */
+  /** Limits the calls per person, company and address, in the memory of each process. */
   rateLimit?: LimitedCall;
   /**
-   * Runs the handler outside a transaction, for a reason that the route names: it only reads, calls another server, or
-   * keeps a part when the rest fails. Such a route needs no code, which could undo nothing; a bulk route asks for
-   * its code itself.
+   * Runs the handler outside a transaction, for a reason that the route states: it only reads, calls another server, or
+   * keeps a part when the rest fails. Such a route cannot require a code, since a missing code could undo nothing; bulk
+   * routes ask for their code themselves.
    */
   transaction?: false;
   /**
-   * A creating call or an action, which keeps its answer for a repeated `Idempotency-Key` (decision 29). Together with
-   * `transaction: false` only a bulk route has it, which keeps the result of each record.
+   * A creating call or an action, whose answer is kept for a repeated `Idempotency-Key` (decision 29). Only bulk routes
+   * combine this with `transaction: false`; they keep the result of each record.
    */
   idempotent?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Schema of the whole answer, or the words for a CSV file. */
+  /** Schema of the whole answer, or `csv` for a CSV file. */
   answer: z.ZodType | 'csv';
   run: (request: RawRequest) => Promise<Answer>;
 }
@@ -127,11 +127,11 @@ export interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B exte
   body?: B;
   /** Prefix of field names in problems: `datasets.name`. */
   key?: string;
-  /** The record as a read answers it, of which a change may repeat fields. @throws ApiError 404 */
+  /** Reads the record whose unchanged fields the body may repeat. @throws ApiError 404 */
   before?: (
     call: Omit<Call<z.infer<P>, z.infer<Q>, undefined>, keyof StepUpContext>,
   ) => Promise<object>;
-  /** Checks before the change, outside its transaction: a rollback does not undo what they count. */
+  /** Checks before the change and outside its transaction, so that a rollback does not undo what they count. */
   prepare?: (
     call: Omit<Call<z.infer<P>, z.infer<Q>, z.infer<B>>, keyof StepUpContext>,
   ) => Promise<void>;
@@ -161,8 +161,8 @@ type PayloadDefinition<
   };
 
 /**
- * Makes a route that answers one payload under its plural key, which the handler returns alone. One with a
- * version is answered with its ETag.
+ * Makes a route that answers with one payload under its plural key; the handler returns only the payload. If that has
+ * a version, the answer has an ETag.
  */
 export const payloadRoute = <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   method: Method,
@@ -176,7 +176,7 @@ export const payloadRoute = <P extends z.ZodObject, Q extends z.ZodObject, B ext
     handle: async (call) => payloadAnswer(key, await handle(call)),
   });
 
-/** A payload under its plural key, with its version where it has one. */
+/** The answer with a payload under its plural key, and its version if it has one. */
 function payloadAnswer(key: string, payload: unknown): DataAnswer {
   const data = { [key]: payload };
   const isVersioned = typeof payload === 'object' && payload !== null && 'version' in payload;
@@ -185,7 +185,7 @@ function payloadAnswer(key: string, payload: unknown): DataAnswer {
     : { data };
 }
 
-/** Makes a route whose handler gets checked, typed parameters. */
+/** Makes a route whose handler receives checked, typed parameters. */
 export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   method: Method,
   path: string,
@@ -215,7 +215,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       const caller = rest.body ? await request.callerNow() : request.caller;
       const accesses = accessesOf(rest, body);
       return runChange(declared, request, { caller, accesses, rawBody }, async (db, checks) => {
-        // A transaction is the handler's only database, so that nothing is written past it.
+        // The handler gets no database but the transaction, so that it cannot write outside it.
         const actor = actorOf(caller);
         const tenantDb = tenantScope(db, parsed.tenantDb.customer);
         return handle({ ...parsed, ...checks, caller, actor, body, db, tenantDb });
@@ -224,7 +224,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   };
 }
 
-/** The route's rule, and the rules of guarded fields in the body. */
+/** The route's own rule, and the rules of the guarded fields that the body contains. */
 const accessesOf = (
   { access, fieldAccess = {} }: Pick<Route, 'access' | 'fieldAccess'>,
   body: unknown,

@@ -7,7 +7,7 @@ import { withIdempotency } from '../../domain/engine/idempotency';
 import type { Caller } from './caller';
 import { stepUpChecker } from './stepUp';
 
-/** A kept answer is stored in the transaction of its change: without one, a repeated call would do the change twice. */
+/** A kept answer is stored in the transaction of its change: otherwise a repeated call would make the change twice. */
 export type TransactionTerms =
   | { idempotent?: true; transaction?: never }
   | { idempotent?: never; transaction: false };
@@ -19,7 +19,7 @@ type ChangingRoute = TransactionTerms & {
   mayRequire?: readonly Access[] | undefined;
 };
 
-/** The request as it was sent, as far as its change needs it. */
+/** The parts of the request that its change needs. */
 interface ChangeRequest {
   db: Database;
   clock: () => Date;
@@ -39,8 +39,8 @@ interface AuthorizedCall {
 }
 
 /**
- * Authorizes a call and runs its handler, once per idempotency key. Every method but GET runs in one transaction,
- * whoever calls, unless its route says `transaction: false`. The confirmation is consumed there, and a missing code
+ * Authorizes a call and runs its handler, once per idempotency key. Every method except GET runs in one transaction
+ * unless its route says `transaction: false`. The confirmation is consumed in that transaction, and a missing code
  * rolls the change back.
  */
 export function runChange<A extends object>(
@@ -77,7 +77,7 @@ export function runChange<A extends object>(
   return method === 'get' || transaction === false ? change(db) : transact(db, change);
 }
 
-/** Restricts a handler to the rules that its route declares. @throws Error for any other */
+/** Restricts a handler to the rules that its route declares. @throws Error for a rule that it does not declare */
 const onlyDeclared =
   (
     call: string,

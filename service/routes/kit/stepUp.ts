@@ -22,26 +22,26 @@ import { stepUpAcr } from '../../identity/tokens/tokens';
 import { NotPermitted, requirePermission } from './authorize';
 import type { Caller } from './caller';
 
-/** A call that lacks only its one-time code. It is thrown at the end of the change, and so undoes all of it. */
+/** A call lacks nothing but its one-time code. Thrown at the end of the change, so that all of it is rolled back. */
 export class CodeMissing extends Error {
   constructor(
     readonly scopes: readonly StepUpScope[],
-    /** One for each rule of the call that asks for a code. */
+    /** One action for each rule of the call that requires a code. */
     readonly actions: readonly ToConfirm[],
   ) {
     super('The call needs a one-time code');
   }
 }
 
-/** The effect of a call, which its confirmation has to match. */
+/** The effect of a call, which must match its confirmation. */
 interface ConfirmationRequest extends Pick<ToConfirm, 'object' | 'parameters'> {
   confirmation: string | undefined;
 }
 
 /**
- * Enforces the permission table in the transaction of a change, and uses up what confirms it, once for each rule. A
- * rule whose code is missing does not stop the change: whatever else refuses it is told first (decision 194).
- * @returns what demands a rule, which throws NotPermitted 403 or 401; and what ends a change whose code is missing
+ * Enforces the permission table in the transaction of a change, and consumes the confirmation, once for each rule. A
+ * missing code does not stop the change at once: any other refusal is reported first (decision 194).
+ * @returns `requireStepUp`, which throws NotPermitted 403 or 401, and `requireCode`, which ends a change without a code
  */
 export function stepUpChecker(
   { db, clock }: { db: Database; clock: () => Date },
@@ -77,9 +77,9 @@ export function stepUpChecker(
 }
 
 /**
- * Keeps what the code is to confirm, in a transaction of its own: that of the change has been rolled back.
- * @returns the 401 that names it (RFC 9470)
- * @throws ApiError 422 for what cannot be kept
+ * Stores what the code is to confirm, in a transaction of its own, because that of the change was rolled back.
+ * @returns the 401 that names the confirmation (RFC 9470)
+ * @throws ApiError 422 if it cannot be stored
  */
 export async function demandCode(
   { db, clock, caller }: { db: Database; clock: () => Date; caller: Caller },
@@ -91,11 +91,11 @@ export async function demandCode(
   return codeDemanded(scopes, undefined, { uuid, scope: scopes.join(' ') });
 }
 
-/** A proof is valid if a one-time code or passkey granted the scope at most five minutes ago (decision 9). */
+/** A proof is fresh if a one-time code or passkey granted the scope at most five minutes ago (decision 9). */
 const hasFreshProof = (scope: StepUpScope, caller: Pick<Caller, 'token'>, now: Date): boolean =>
   caller.token.scopes.includes(scope) && hasFreshCode(caller, now);
 
-/** @returns whether a code was given just now, for whatever it was */
+/** @returns whether any code was given just now, for any scope */
 export function hasFreshCode({ token }: Pick<Caller, 'token'>, now: Date): boolean {
   const age = now.getTime() / 1000 - (token.authTime ?? Number.NEGATIVE_INFINITY);
   return (
@@ -124,7 +124,7 @@ const codeDemanded = (
     confirmation,
   });
 
-/** The answer about one record of a list: others needed no code when the list was confirmed. */
+/** The answer for a record that needs a code, in a list whose other records needed none when it was confirmed. */
 export const codeMissingInList = (): ApiError =>
   new ApiError({
     status: 401,

@@ -15,9 +15,9 @@ import { pageAnswer } from './pageRoute';
 import { type Call, payloadRoute, readsOnly, route, type Route } from './route';
 
 interface TimelineRoutes<Row> {
-  /** `<path>/search` and `<path>/search.csv`. */
+  /** Prefix of `<path>/search` and `<path>/search.csv`. */
   path: string;
-  /** Adds `GET <path>`, a page of all rows. */
+  /** Adds `GET <path>`, which pages through all rows. */
   all?: true;
   /** Plural key of the payload. */
   key: string;
@@ -34,7 +34,7 @@ type Paged = Pick<
   'clock' | 'tenantDb' | 'query'
 >;
 
-/** The routes of a timeline: pages of a search, and all of it as a CSV file. */
+/** Makes the routes of a timeline: pages of a search, and all its rows as a CSV file. */
 export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
   const { path, all, key, what, access, row, timeline } = list;
   const answer = searchedPageUnder(key, row);
@@ -93,7 +93,7 @@ const fileRoute = <Row>({ path, key, what, access, timeline, csv }: TimelineRout
     handle: async (call) => {
       const { clock, tenantDb, body } = call;
       const now = clock();
-      // A refused search is answered with its own status, before the first line.
+      // A refused search gets its own status before the first line is sent.
       planSearch(timeline, body, now);
       await recordExport(call, what);
       const lines = csvLines(csv, readTimeline(timeline, tenantDb, body, now));

@@ -3,7 +3,7 @@ import { issueTexts } from '../../../texts/rules/issues';
 
 type Issue = z.core.$ZodIssue;
 
-/** A problem of the value as a whole: the member of the union takes another type. */
+/** A problem of the whole value: the member of the union expects another type. */
 const isOfOtherType = ({ code, path }: Issue): boolean =>
   path.length === 0 && code !== 'unrecognized_keys' && code !== 'custom';
 
@@ -15,8 +15,8 @@ const unknownKeys = (issues: readonly Issue[]): number =>
   );
 
 /**
- * Replaces a refused union by the issues of the member that the value resembles most, as only these name fields.
- * @returns the issue itself where its union has a text of its own, or no member takes a value of that type
+ * Replaces a refused union by the issues of the member that the value resembles most, because only these name fields.
+ * @returns the issue itself if its union has a text of its own, or if no member takes a value of that type
  */
 export function issuesOfClosestMember(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.message !== issueTexts.notPermitted) return [issue];

@@ -6,7 +6,7 @@ import { ScimRefused } from '../scimErrors';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** `eq "x"`; numbers, true and false are texts as they are written. */
+/** A comparison such as `eq "x"`; numbers, true and false are kept as the text that was written. */
 export type Comparison = readonly [comparator: string, value?: string | null];
 
 export const orders: ReadonlyMap<string, string> = new Map([
@@ -20,7 +20,7 @@ export const orders: ReadonlyMap<string, string> = new Map([
 const comparators: ReadonlySet<string> = new Set([...orders.keys(), 'ne', 'co', 'sw', 'ew', 'pr']);
 export const isComparator = (word: string): boolean => comparators.has(word);
 
-/** @throws ScimRefused 400 for a comparator that lacks its value */
+/** @throws ScimRefused 400 for a comparator without its value */
 function valueOf([, wanted]: Comparison): string | null {
   if (wanted === undefined) throw new ScimRefused('invalidFilter', scimFilterRefusals.unreadable);
   return wanted;
@@ -28,7 +28,7 @@ function valueOf([, wanted]: Comparison): string | null {
 
 /**
  * @param isExact for values that are case-exact (RFC 7643 section 2.2); all others compare by `nameKey`
- * @returns the comparison in SQL, as `matchesComparison` is the same one in a PATCH
+ * @returns the comparison in SQL, equivalent to `matchesComparison` for a PATCH
  */
 export function comparisonCondition(
   target: RawBuilder<unknown>,
@@ -61,7 +61,7 @@ export function comparisonCondition(
   }
 }
 
-/** @returns whether a value meets the comparison, as `compareInDatabase` asks the database */
+/** @returns whether a value meets the comparison, equivalent to `comparisonCondition` in SQL */
 export function matchesComparison(
   value: string | undefined,
   comparison: Comparison,
@@ -75,7 +75,7 @@ export function matchesComparison(
       ? value === undefined && wanted === null
       : comparator === 'ne' && (value !== undefined || wanted !== null);
   const [left, right] = isExact ? [value, wanted] : [nameKey(value), nameKey(wanted)];
-  // The database's order in the collation C.
+  // The order of the database's collation C.
   const order = Buffer.compare(Buffer.from(left), Buffer.from(right));
   switch (comparator) {
     case 'eq':

@@ -4,14 +4,14 @@ import { type Comparison, orders } from './scimComparison';
 import { ScimRefused } from '../scimErrors';
 import type { Expression } from './scimExpression';
 
-/** Filter of the parts of a value; a part that the schema does not have has no value (RFC 7644 section 3.4.2.1). */
+/** Filter on the parts of a value; a part that the schema lacks has no value (RFC 7644 section 3.4.2.1). */
 export type ItemFilter =
   | { by: 'and' | 'or'; parts: readonly ItemFilter[] }
   | { attribute: Attribute | undefined; comparison: Comparison };
 
 const mostComparisons = 20;
 
-/** @throws ScimRefused 400 for a filter of more comparisons than anybody needs */
+/** @throws ScimRefused 400 for a filter with too many comparisons */
 export function requireFewComparisons(expression: Expression): void {
   if (comparisonsIn(expression) > mostComparisons)
     throw new ScimRefused('invalidFilter', scimFilterRefusals.tooLong);
@@ -23,7 +23,7 @@ function comparisonsIn(expression: Expression): number {
   return expression.parts.reduce((sum, part) => sum + comparisonsIn(part), 0);
 }
 
-/** Finds the attributes of a filter in brackets, for searches and for the path of a PATCH. @throws ScimRefused 400 */
+/** Resolves the attributes of a filter in brackets, for searches and the path of a PATCH. @throws ScimRefused 400 */
 export function itemFilterOf(attribute: Attribute, expression: Expression): ItemFilter {
   if ('parts' in expression)
     return {
@@ -53,8 +53,8 @@ const isOrder = (comparator: string): boolean => comparator !== 'eq' && orders.h
 const truths: ReadonlySet<string> = new Set(['true', 'false']);
 
 /**
- * Boolean and binary values have no order, and complex ones are only there or not (RFC 7644 section 3.4.2.2).
- * @throws ScimRefused 400 for a comparison that the type of an attribute does not have
+ * Boolean and binary values have no order, and complex ones are only present or not (RFC 7644 section 3.4.2.2).
+ * @throws ScimRefused 400 for a comparison that the attribute's type does not support
  */
 export function requireComparable({ name, type }: Attribute, comparison: Comparison): void {
   const [comparator, value] = comparison;

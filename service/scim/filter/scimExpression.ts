@@ -2,27 +2,27 @@ import { scimFilterRefusals } from '../../../texts/refusals/scim';
 import { type Comparison, isComparator } from './scimComparison';
 import { ScimRefused } from '../scimErrors';
 
-/** A filter (RFC 7644 section 3.4.2.2) as it is meant. */
+/** The syntax tree of a filter (RFC 7644 section 3.4.2.2). */
 export type Expression =
   | { by: 'and' | 'or'; parts: readonly Expression[] }
   /** `userName eq "x"`. */
   | { path: string; comparison: Comparison }
-  /** `emails[type eq "work"]`, or that with `.value eq "x"` behind it: all of it holds for one of several. */
+  /** `emails[type eq "work"]`, or this followed by `.value eq "x"`: all of it must hold for one of several values. */
   | { path: string; within: Expression };
 
 /** The path of a PATCH: `emails[type eq "work"].value`. */
 export interface Path {
   name: string;
   filter?: Expression;
-  /** Part of what the filter finds. */
+  /** Part of the values that the filter finds. */
   part?: string;
 }
 
-/** Sticky: where a quotation mark is never closed, the rest is looked through once, and not from each mark. */
+/** Sticky: if a quotation mark is never closed, the rest is scanned once, instead of from each mark. */
 const tokenForm = /\s*(?:("(?:[^"\\]|\\.)*")|[()[\]]|[^\s()[\]"]+)/gsy;
 const pathForm = /^[$\w-][$\w.:/%-]*$/;
 
-/** Groups in groups; more than that nobody writes. */
+/** Maximum nesting of groups; nobody needs more. */
 const deepest = 50;
 
 const unreadable = () => new ScimRefused('invalidFilter', scimFilterRefusals.unreadable);
@@ -80,7 +80,7 @@ class Reader {
     return this.#joined('or', () => this.#joined('and', () => this.#term(depth, isWithin)));
   }
 
-  /** @returns the filter up to the bracket that closes it */
+  /** @returns the filter up to its closing bracket */
   bracketed(depth: number): Expression {
     const filter = this.alternatives(depth + 1, true);
     this.#expect(']');
@@ -138,7 +138,7 @@ function tokensOf(text: string): string[] {
   return tokens;
 }
 
-/** A text comes in quotation marks, but from some providers without. */
+/** A text is in quotation marks, but some providers omit them. */
 function valueOf(token: string): string | null {
   if (!token.startsWith('"')) {
     if (!/^[+$\w-][+$\w.:/%-]*$/.test(token)) throw unreadable();

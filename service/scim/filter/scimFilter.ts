@@ -33,7 +33,7 @@ import {
 const longest = 1000;
 
 /**
- * Reads a filter (RFC 7644 section 3.4.2.2), and says it in SQL.
+ * Parses a filter (RFC 7644 section 3.4.2.2), and converts it to SQL.
  * @throws ScimRefused 400
  */
 export function readFilter(kind: Kind, text: string | undefined): Condition {
@@ -71,14 +71,14 @@ function conditionOf(kind: Kind, expression: Expression): Condition {
     : ofWhole(kind, named, comparison);
 }
 
-/** @returns the part by which values are meant where none is named: `emails co "x"` is `emails.value co "x"` */
+/** @returns the part that is meant if none is named: `emails co "x"` means `emails.value co "x"` */
 function valueOf(attribute: Attribute, [comparator, value]: Comparison): Attribute | undefined {
   if (comparator === 'pr' || value === null) return undefined;
   if (!attribute.subAttributes) return attribute.config.multiValued ? attribute : undefined;
   return namedIn(attribute.subAttributes, 'value');
 }
 
-/** @returns the condition that some value of a multi-valued attribute meets all of the filter, or the one of another */
+/** @returns the condition that a value of a multi-valued attribute, or a single value, meets the whole filter */
 function partsCondition(
   kind: Kind,
   { attribute, extension }: Named,
@@ -101,7 +101,7 @@ function partsCondition(
     where ${condition})`;
 }
 
-/** Columns of their own; all else of a person is in `attributes`. */
+/** Attributes with a column of their own; all others of a person are in `attributes`. */
 const columns: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   User: { userName: 'user_name', externalId: 'external_id' },
   Group: { displayName: 'display_name', externalId: 'external_id' },
@@ -125,12 +125,12 @@ function ofWhole(kind: Kind, { attribute, extension }: Named, comparison: Compar
     : comparisonCondition(sql`${stored} #>> '{}'`, comparison, config.caseExact);
 }
 
-/** @returns where an attribute is kept: those of an extension stand in an object of its name */
+/** @returns the stored location of an attribute: those of an extension are in an object named after it */
 const storedAt = ({ name }: Attribute, extension: string | undefined): RawBuilder<unknown> =>
   extension === undefined
     ? sql`(attributes -> ${name}::text)`
     : sql`(attributes -> ${extension}::text -> ${name}::text)`;
 
-/** Asks whether there is a value at all: `pr`, or a comparison with null. */
+/** Tests whether there is a value at all: `pr`, or a comparison with null. */
 const presenceCondition = (isThere: Condition, [comparator]: Comparison): Condition =>
   comparator === 'eq' ? sql<SqlBool>`not ${isThere}` : isThere;

@@ -11,7 +11,7 @@ import { ScimRefused } from '../scimErrors';
 
 const { User, Group, EnterpriseUser } = Schemas;
 
-/** The value of an attribute that is not there. */
+/** The value of a missing attribute. */
 export const unassigned = sql`null::text`;
 
 export const unsearchable = (name: string) =>
@@ -36,7 +36,7 @@ export function itemCondition(
     : comparisonCondition(unassigned, comparison);
 }
 
-/** An identifier is found by its index. */
+/** Compares identifiers so that their index is used. */
 export const ofUuid = (column: string, comparison: Comparison): Condition =>
   comparison[0] === 'eq' && typeof comparison[1] === 'string' && isUuid(comparison[1])
     ? sql<SqlBool>`${sql.ref(column)} = ${comparison[1]}::uuid`
@@ -48,7 +48,7 @@ interface Columns {
   type: RawBuilder<unknown>;
 }
 
-/** @returns the filter over a person or a group that another resource refers to */
+/** @returns the filter for a person or a group to which another resource refers */
 const ofReference = (filter: ItemFilter, { uuid, display, type }: Columns): Condition =>
   itemCondition(filter, ({ name }, comparison) => {
     if (name === 'value') return ofUuid(uuid, comparison);
@@ -79,7 +79,7 @@ const schemasOf = (kind: Kind): RawBuilder<unknown> =>
 export const isPresent = (stored: RawBuilder<unknown>): Condition =>
   sql<SqlBool>`coalesce(${stored}, 'null') not in ('null', '{}', '[]')`;
 
-/** An attribute that follows from other rows, or from the kind of the resource. */
+/** An attribute derived from other rows, or from the kind of the resource. */
 interface Relation {
   isThere: Condition;
   of: (filter: ItemFilter, kind: Kind) => Condition;
@@ -114,7 +114,7 @@ function metaCondition(kind: Kind, name: string, comparison: Comparison): Condit
   const column = lookUp<string>(moments, name);
   if (column !== undefined) return momentCondition(name, column, comparison);
   if (name === 'resourceType') return comparisonCondition(sql`${kind}::text`, comparison, true);
-  // Resources have no versions, and their location follows from the id.
+  // Resources have no versions, and their location is derived from the id.
   if (name === 'version') return comparisonCondition(unassigned, comparison);
   throw unsearchable(`meta.${name}`);
 }

@@ -10,7 +10,7 @@ type Items = readonly Fields[];
 
 const listOf = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
-/** @returns the values of a complex attribute after an operation; a single-valued one has one at most */
+/** @returns the values of a complex attribute after an operation; a single-valued one has at most one */
 export function patchItems(items: Items, attribute: Attribute, operation: Operation): Items {
   const { op, target, value } = operation;
   const { filter, sub } = target;
@@ -38,7 +38,7 @@ function patchWholeAttribute(items: Items, attribute: Attribute, { op, value }: 
   );
   if (op === 'add') return [...items, ...values];
   if (op === 'replace') return values;
-  // Entra ID sends the values to remove; without any, all of them go.
+  // Entra ID sends the values to remove; without a value, all are removed.
   if (value === undefined || value === null) return [];
   return items.filter((item) => !values.some((other) => hasParts(item, other, attribute)));
 }
@@ -51,7 +51,7 @@ function withNew(
   within: ItemFilter | undefined,
 ): Items {
   if (!within) return op === 'remove' || !sub ? items : listOf(withSubAttribute({}, sub, value));
-  // `emails[type eq "work"].value` of a person without one makes it, as Entra ID expects.
+  // If a person has no work address, adding `emails[type eq "work"].value` creates it, as Entra ID expects.
   const named = op === 'add' && attribute.config.multiValued ? equalitiesOf(within) : undefined;
   if (!named) throw new ScimRefused('noTarget', scimFilterRefusals.nothing(path.slice(0, 200)));
   const made = named.reduce<Fields | undefined>(
@@ -64,7 +64,7 @@ function withNew(
   return whole ? [...items, whole] : items;
 }
 
-/** @returns the parts that a filter asks for by `eq` alone; undefined for another filter */
+/** @returns the parts that a filter requires, if it consists only of `eq`; otherwise undefined */
 function equalitiesOf(filter: ItemFilter): (readonly [Attribute, string])[] | undefined {
   if ('parts' in filter) {
     const parts = filter.parts.map(equalitiesOf);

@@ -24,8 +24,8 @@ interface GroupPatch {
 export type FindMembers = (condition: Condition, others: readonly string[]) => Promise<string[]>;
 
 /**
- * Reads a PATCH of a group. Its members, of whom there may be many, are never loaded for it.
- * @param group the fields of the group as it is, without members
+ * Reads a PATCH of a group without loading its members, of whom there may be many.
+ * @param group current fields of the group, without members
  * @throws ScimRefused 400, 413
  */
 export async function patchedGroup(
@@ -51,7 +51,7 @@ interface MemberPatch extends MemberChange {
   removed: Set<string>;
 }
 
-/** Applies one operation to what the operations before it add and remove. */
+/** Applies one operation to the additions and removals of the operations before it. */
 async function applyOperation(
   members: MemberPatch,
   operation: Operation,
@@ -64,7 +64,7 @@ async function applyOperation(
   const named = filter
     ? await selected(members, conditionOf(filter, attribute), find)
     : readMembers(value);
-  // Entra ID sends the members to remove; without any, all of them go.
+  // Entra ID sends the members to remove; without a value, all are removed.
   if (op === 'replace' || (op === 'remove' && !filter && (value === undefined || value === null))) {
     members.replaces = true;
     members.added.clear();
@@ -77,7 +77,7 @@ async function applyOperation(
   }
 }
 
-/** @returns the members that a filter finds @throws ScimRefused 400 for one that finds nobody */
+/** @returns the members that a filter finds @throws ScimRefused 400 if it finds nobody */
 async function selected(
   { replaces, added, removed }: MemberPatch,
   condition: Condition,
@@ -96,7 +96,7 @@ function conditionOf(filter: Expression, attribute: Attribute): Condition {
   return memberCondition(itemFilterOf(attribute, filter));
 }
 
-/** @returns the value of `value eq "…"`, each of several; undefined for another filter */
+/** @returns the values of one or several `value eq "…"`; undefined for another filter */
 function valuesOf(expression: Expression): string[] | undefined {
   if ('within' in expression) return undefined;
   if ('parts' in expression) {
@@ -117,7 +117,7 @@ function identifier(value: unknown): string {
 }
 
 /**
- * Reads a list of members, of people alone.
+ * Reads a list of members, which must all be people.
  * @throws ScimRefused 400, 413
  */
 export function readMembers(value: unknown): string[] {
@@ -125,7 +125,7 @@ export function readMembers(value: unknown): string[] {
   if (members.length > mostMembers)
     throw new ScimRefused('tooMany', scimMemberRefusals.many(mostMembers, members.length), 413);
   return members.flatMap((member) => {
-    // Null is nobody (RFC 7643 section 2.5).
+    // Null means no member (RFC 7643 section 2.5).
     if (member === undefined || member === null) return [];
     return [
       identifier(typeof member === 'string' ? member : valueIn(fieldsOf(member, 'A member'))),

@@ -17,7 +17,7 @@ export interface Target {
   path: string;
   /** URN of the extension that declares the attribute. */
   extension?: string;
-  /** None for an extension as a whole. */
+  /** Undefined if an extension is meant as a whole. */
   attribute?: Attribute;
   filter?: Expression;
   sub?: Attribute;
@@ -30,9 +30,9 @@ export interface Operation {
   value: unknown;
 }
 
-/** Fewer than a thousand, which no provider sends. */
+/** Maximum number of operations; no provider sends more. */
 const mostOperations = 500;
-/** Paths of members may list many values. */
+/** Maximum path length, for paths that list many members. */
 const longestPath = 1000;
 /** Attributes that the service neither keeps nor refuses. */
 const ignored: ReadonlySet<string> = new Set(['schemas', 'password']);
@@ -42,7 +42,7 @@ const isOperator = (op: unknown): op is Operation['op'] =>
 
 /**
  * Reads the operations of a PATCH in either dialect: Entra ID writes `Replace`, puts several attributes into
- * one value without a path, dots in their names, and yes and no as a text; Okta replaces without a path.
+ * one value without a path, dots into their names, and booleans as texts; Okta replaces without a path.
  * @throws ScimRefused 400, 413
  */
 export function readOperations(kind: Kind, body: unknown): Operation[] {
@@ -72,7 +72,7 @@ function readOperation(kind: Kind, { op: given, path, value }: Fields): Operatio
   const values = fieldsOf(value, 'The value of an operation without a path');
   return Object.entries(values).flatMap(([name, inner]) => {
     const target = targetOf(kind, name);
-    // Okta sends the id along.
+    // Okta also sends the id.
     const isIgnored =
       target.attribute && (ignored.has(target.attribute.name) || !target.attribute.config.mutable);
     return isIgnored ? [] : [{ op, target, value: inner }];

@@ -10,14 +10,14 @@ import { type Fields, canonical, isUnassigned, normalizeMultiValues } from '../s
 
 /**
  * Applies a PATCH to a person.
- * @param fields the person as it is
- * @returns the person as it shall be, whose values are not checked yet
+ * @param fields current attributes of the person
+ * @returns the changed person, whose values are not validated yet
  * @throws ScimRefused 400, 413
  */
 export async function patchedUser(fields: Fields, body: unknown): Promise<Fields> {
   let user = fields;
   for (const operation of readOperations('User', body)) {
-    // Other requests wait no longer than for one operation.
+    // Yields, so that other requests wait at most for one operation.
     await setImmediate();
     requireValueLimit(operation.value);
     user = applyPatch(user, operation);
@@ -26,7 +26,7 @@ export async function patchedUser(fields: Fields, body: unknown): Promise<Fields
   return user;
 }
 
-/** @returns what an operation makes of a resource @throws ScimRefused 400 */
+/** @returns the resource after an operation @throws ScimRefused 400 */
 export function applyPatch(resource: Fields, operation: Operation): Fields {
   const { extension, attribute } = operation.target;
   if (extension === undefined)
@@ -44,7 +44,7 @@ const assigned = (fields: Fields, name: string, value: unknown): Fields => {
   return isUnassigned(value) ? others : { ...others, [name]: value };
 };
 
-/** An extension as a whole is complex too: its attributes that are not sent stay. */
+/** An extension as a whole is complex too: its attributes that were not sent stay. */
 function extended(before: Fields, extension: string, { op, value }: Operation): Fields {
   if (op === 'remove' || value === null) return {};
   let after = before;

@@ -3,7 +3,7 @@ import { Schemas, Types } from 'scimmy';
 export type Kind = 'User' | 'Group';
 export type Attribute = Types.Attribute;
 
-/** An attribute that a filter or the path of a PATCH names. */
+/** An attribute named by a filter or the path of a PATCH. */
 export interface Named {
   /** URN of the extension that declares the attribute. */
   extension?: string;
@@ -14,14 +14,14 @@ export interface Named {
 
 const { id: enterprise, attributes: ofEnterprise } = Schemas.EnterpriseUser.definition;
 
-/** @returns the attribute of this name; names count in any case (RFC 7643 section 2.1) */
+/** @returns the attribute with this name, ignoring case (RFC 7643 section 2.1) */
 export const namedIn = (attributes: readonly unknown[], name: string): Attribute | undefined =>
   attributes.find(
     (one): one is Attribute =>
       one instanceof Types.Attribute && one.name.toLowerCase() === name.toLowerCase(),
   );
 
-/** @returns the rest of a path below the URN of a schema; undefined for another path */
+/** @returns the rest of a path after the URN of a schema; undefined for another path */
 function below(urn: string, path: string): string | undefined {
   const isBelow = path.toLowerCase().startsWith(`${urn.toLowerCase()}:`);
   return isBelow ? path.slice(urn.length + 1) : undefined;

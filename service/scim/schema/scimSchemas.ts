@@ -12,7 +12,7 @@ import type { AttributeSelection } from './scimView';
 const { User, Group, EnterpriseUser } = Schemas;
 // Entra ID and Okta send a person's work data in this extension.
 User.definition.extend(EnterpriseUser.definition);
-// Canonical values are suggestions (RFC 7643 section 7), but the library refuses all others: Entra ID's roles.
+// Canonical values are suggestions (RFC 7643 section 7), but the library refuses others, such as Entra ID's roles.
 for (const attribute of User.definition.attributes)
   for (const { config } of attribute.subAttributes ?? []) config.canonicalValues = false;
 
@@ -24,7 +24,7 @@ export function fieldsOf(value: unknown, what = 'The body'): Fields {
 
 const booleans: ReadonlySet<string> = new Set(['active', 'primary']);
 
-/** Entra ID sends yes and no as a text; @returns the value as the schema has it */
+/** Entra ID sends booleans as texts; @returns the value with the schema's types */
 function withBooleans(value: unknown, name = ''): unknown {
   if (typeof value === 'string' && booleans.has(lastPart(name))) return parseBoolean(value);
   if (Array.isArray(value)) return value.map((item) => withBooleans(item));
@@ -36,7 +36,7 @@ function withBooleans(value: unknown, name = ''): unknown {
 
 const lastPart = (name: string): string => (name.split(/[.:]/).at(-1) ?? '').toLowerCase();
 
-/** @returns what the library made, without its accessors */
+/** @returns the library's result without its accessors */
 export const toPlainFields = (value: unknown): Fields =>
   fieldsOf(JSON.parse(JSON.stringify(value)));
 
@@ -64,7 +64,7 @@ export function requireName(value: unknown, field: string): string {
   return name;
 }
 
-/** PostgreSQL keeps neither NUL nor half a character, in a text or in JSON. */
+/** PostgreSQL stores neither NUL nor a lone surrogate, in a text or in JSON. */
 export function requireStorable(value: unknown): void {
   const isKept =
     typeof value === 'string'
@@ -76,12 +76,12 @@ export function requireStorable(value: unknown): void {
 }
 
 const mostInList = 100;
-/** All fields of a person, with a few lists full. */
+/** Enough for all fields of a person, with a few full lists. */
 const mostValues = 2000;
 
 /**
- * Before the library sees what a provider has of a person: it makes an object with accessors of each value.
- * @returns how many values there are
+ * Checked before the library parses a provider's data, because it creates an object with accessors for each value.
+ * @returns the number of values
  * @throws ScimRefused 413
  */
 export function requireValueLimit(value: unknown): number {
@@ -98,7 +98,7 @@ function countIn(value: unknown): number {
   return Object.values(value).reduce<number>((sum, inner) => sum + countIn(inner), 1);
 }
 
-/** Leaves only the last of several primary values primary (RFC 7643 section 2.4 allows at most one). */
+/** If several values are primary, keeps only the last one so (RFC 7643 section 2.4 allows at most one). */
 function withOnePrimary(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const last: unknown = value.findLast(isPrimary);
@@ -110,9 +110,9 @@ function withOnePrimary(value: unknown): unknown {
 const optionalText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * Reads a person as the provider sends them; attributes that no schema has are left out.
- * @param unless whether a person of whom the provider does not say it is active: somebody new is, and nobody
- *   becomes it by silence
+ * Reads a person from the provider; attributes outside the schemas are left out.
+ * @param unless used if the provider does not state whether the person is active: true for a new person, otherwise
+ *   the current state
  * @throws ScimRefused 400, 413
  */
 export const readUser = (body: unknown, unless = true): Promise<ProvisionedUser> =>
@@ -133,13 +133,13 @@ export const readUser = (body: unknown, unless = true): Promise<ProvisionedUser>
     };
   });
 
-/** @returns the person as the library takes them for a change */
+/** @returns the person in the library's form, for a change */
 export const userFields = (stored: StoredUser): Fields => {
   const { userName, active, externalId, attributes } = userOf(stored);
   return { ...attributes, userName, active, ...(externalId !== null && { externalId }) };
 };
 
-/** A group in which a person is, or a person who is in a group. */
+/** A group of a person, or a member of a group. */
 export interface Reference {
   value: string;
   display: string;
@@ -150,7 +150,7 @@ const metaOf = ({ created_at, updated_at }: { created_at: Date; updated_at: Date
   lastModified: updated_at,
 });
 
-/** @returns the person as RFC 7643 section 4.1 has them */
+/** @returns the person in the form of RFC 7643 section 4.1 */
 export const userResource = (
   stored: StoredUser,
   groups: readonly Reference[],
@@ -166,7 +166,7 @@ export const userResource = (
   return view.of(toPlainFields(new User(data, 'out', `${base}/Users`)));
 };
 
-/** A stored group; without members where they are not wanted. */
+/** A stored group; without members if they were not requested. */
 interface ShownGroup {
   uuid: string;
   display_name: string;
@@ -176,7 +176,7 @@ interface ShownGroup {
   members: readonly Reference[];
 }
 
-/** @returns the group as RFC 7643 section 4.2 has it; its members, which may be many, bypass the library */
+/** @returns the group in the form of RFC 7643 section 4.2; its members, which may be many, bypass the library */
 export const groupResource = (
   group: ShownGroup,
   base: string,
@@ -199,5 +199,5 @@ export const groupResource = (
   return view.of({ ...own, members });
 };
 
-/** The definitions of what there is, for `/Schemas`. */
+/** The schema definitions for `/Schemas`. */
 export const definitions = [User.definition, EnterpriseUser.definition, Group.definition];

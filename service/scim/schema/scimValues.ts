@@ -12,7 +12,7 @@ export const isUnassigned = (value: unknown): boolean =>
   value === null ||
   (Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0);
 
-/** @returns the value without anything unassigned in it; undefined for nothing */
+/** @returns the value without unassigned parts; undefined if nothing is left */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(withoutNulls).filter((item) => !isUnassigned(item));
@@ -26,7 +26,7 @@ export function withoutNulls(value: unknown): unknown {
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
-/** Entra ID sends yes and no as a text. */
+/** Entra ID sends booleans as texts. */
 const truths: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
@@ -34,7 +34,7 @@ const truths: ReadonlyMap<string, boolean> = new Map([
 export const parseBoolean = (value: string): boolean | string =>
   truths.get(value.toLowerCase()) ?? value;
 
-/** @returns the value with names as the schema spells them, and without null; undefined for nothing */
+/** @returns the value with names spelled as in the schema, and without nulls; undefined if nothing is left */
 export function canonical(attribute: Attribute, value: unknown): unknown {
   if (Array.isArray(value))
     return withoutNulls(value.map((item: unknown) => canonical(attribute, item)));
@@ -44,8 +44,8 @@ export function canonical(attribute: Attribute, value: unknown): unknown {
 }
 
 /**
- * Replaces or adds the parts that are sent of a complex value; the others stay (RFC 7644 section 3.5.2.3).
- * @returns undefined when nothing is left
+ * Replaces or adds the given parts of a complex value; the others stay (RFC 7644 section 3.5.2.3).
+ * @returns undefined if nothing is left
  * @throws ScimRefused 400 for a value that has no parts
  */
 export function mergeComplexValue(
@@ -54,7 +54,7 @@ export function mergeComplexValue(
   value: unknown,
 ): Fields | undefined {
   const parts = attribute.subAttributes ?? [];
-  // Entra ID sends the manager's id alone.
+  // Entra ID sends only the manager's id.
   const given = typeof value === 'string' && !attribute.config.multiValued ? { value } : value;
   if (!isObject(given))
     throw new ScimRefused('invalidValue', scimRefusals.noObject(`"${attribute.name}"`));
@@ -65,7 +65,7 @@ export function mergeComplexValue(
   return isUnassigned(after) ? undefined : after;
 }
 
-/** @returns the fields with this value of one part, without it for null; undefined when nothing is left */
+/** @returns the fields with this value of one part; null removes the part; undefined if nothing is left */
 export function withSubAttribute(
   fields: Fields,
   part: Attribute,
@@ -82,7 +82,7 @@ export const isPrimary = (item: unknown): item is Fields =>
 
 const secondary = (item: Fields): Fields => ({ ...item, primary: false });
 
-/** Drops duplicate values (RFC 7644 section 3.5.2.1), and leaves one primary value: the new one (3.5.2). */
+/** Drops duplicate values (RFC 7644 section 3.5.2.1), and keeps only the new primary value primary (3.5.2). */
 export function normalizeMultiValues(
   before: readonly unknown[],
   after: readonly unknown[],

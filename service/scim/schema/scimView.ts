@@ -10,7 +10,7 @@ interface AttributeTree extends ReadonlyMap<string, AttributeTree> {}
 /** Requested parts of a resource: `attributes` and `excludedAttributes` of RFC 7644 section 3.9. */
 export interface AttributeSelection {
   members: boolean;
-  /** @returns the requested parts of a whole resource */
+  /** @returns the requested parts of a complete resource */
   of: (resource: Fields) => Fields;
 }
 
@@ -54,10 +54,10 @@ function treeOf(paths: readonly string[][]): AttributeTree {
   );
 }
 
-/** Every answer has these (RFC 7643 section 3). */
+/** Attributes in every answer (RFC 7643 section 3). */
 const always: ReadonlySet<string> = new Set(['schemas', 'id']);
 
-/** @param isIncluding whether the tree has the attributes to keep, or those to leave out */
+/** @param isIncluding true if the tree has the attributes to keep, false if those to leave out */
 function project(
   value: unknown,
   tree: AttributeTree,
@@ -82,7 +82,7 @@ function project(
 }
 
 /**
- * The library's own choice of attributes refuses a part of one whose other parts are required.
+ * Selects attributes without the library, which refuses one part of an attribute whose other parts are required.
  * @throws ScimRefused 400
  */
 export function readView(query: Readonly<Record<string, string>>): AttributeSelection {

@@ -38,7 +38,7 @@ export interface SampleCall {
   text: string;
 }
 
-/** A text that this dataset cannot encrypt, or did not. */
+/** The refusal of a text that this dataset cannot encrypt, or did not encrypt. */
 export const badSample = (...details: string[]): Error =>
   invalid(details.map((detail) => ({ field: 'text', code: 'invalid', detail })));
 

@@ -13,12 +13,12 @@ import {
 } from '../../../../contract/definition/typedCodec';
 import type { TypedDefinition } from '../../../../contract/definition/typedTerms';
 
-/** A sample without the parts that FF1 does not see. */
+/** A sample without the parts that FF1 does not process. */
 export interface ReadSample {
   payload: string;
   /**
-   * Puts what FF1 made of the payload back among those parts.
-   * @throws RangeError for a payload that no value of the kind has
+   * Inserts FF1's result between those parts again.
+   * @throws RangeError if no value of the kind has this payload
    */
   result: (payload: string) => string;
 }
@@ -31,7 +31,7 @@ export interface SampleCodec {
   readCiphertext: Read;
 }
 
-/** @param typed null for a definition of text */
+/** @param typed null for a text definition */
 export const sampleCodecOf = (
   definition: SampleDefinition,
   typed: TypedDefinition | null,

@@ -25,7 +25,7 @@ import {
 import { badSample, type SampleCall, type SampleDataset } from './sampleCall';
 import { type ReadSample, type SampleCodec, sampleCodecOf } from './sampleCodec';
 
-/** Parts of a definition that decide how a payload is encrypted. */
+/** Parts of a definition that determine how a payload is encrypted. */
 interface CipherDefinition {
   input_character_set: string;
   output_character_set: string;
@@ -41,9 +41,9 @@ const ff1Of = ({ input_character_set: set, tweak }: CipherDefinition, key: Uint8
 /**
  * Encrypts as the client libraries do (client-protocol 4.2): FF1 over the input set, the number written in
  * the output set, the key number in the first character.
- * @param payload what is left after trimming; lengths and characters are checked
+ * @param payload after trimming, with valid length and characters
  * @param key 32 bytes
- * @throws RangeError when the key number does not fit into the first character
+ * @throws RangeError if the key number does not fit into the first character
  */
 function encryptPayload(
   payload: string,
@@ -57,9 +57,9 @@ function encryptPayload(
 }
 
 /**
- * The way back.
- * @param payload the encrypted part, the key number already taken out of its first character
- * @throws RangeError when the number is larger than any text of this length, so that nothing was encrypted to it
+ * Reverses `encryptPayload`.
+ * @param payload the encrypted part, with the key number already removed from its first character
+ * @throws RangeError if the number exceeds any text of this length, so that it cannot be a ciphertext
  */
 function decryptPayload(payload: string, definition: CipherDefinition, key: Uint8Array): string {
   const { input_character_set: input, output_character_set: output } = definition;
@@ -68,7 +68,7 @@ function decryptPayload(payload: string, definition: CipherDefinition, key: Uint
 
 type Definition = SampleDefinition & CipherDefinition & { codec: SampleCodec };
 
-/** @throws ApiError 409 for records that no client library could use either */
+/** @throws ApiError 409 for a record that client libraries could not use either */
 function definitionOf(dataset: SampleDataset): Definition {
   const {
     input_character_set: input,
@@ -119,14 +119,14 @@ export async function encryptStructured(
 }
 
 /**
- * FF1 takes time with the square of the length: 30,000 characters would stop other requests for seconds.
+ * FF1's time grows with the square of the length: 30,000 characters would block other requests for seconds.
  * @throws ApiError 422
  */
 function requireShort(payload: string): void {
   if (sizeOf(payload) > sampleLimits.text) throw badSample(sampleTexts.payloadTooLong);
 }
 
-/** Keys up to the current one are made when they are first used: not every dataset was made with one. */
+/** Creates missing keys up to the current one: not every dataset was created with a key. */
 async function dataKeyToEncrypt(call: SampleCall, keyNumber: number): Promise<StoredDataKey> {
   const { context, tenantDb, dataset } = call;
   const stored = await findDataKey(tenantDb, dataset.uuid, keyNumber);

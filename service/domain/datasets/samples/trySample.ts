@@ -10,10 +10,10 @@ import { decryptStructured, encryptStructured } from './structuredSample';
 import { decryptUnstructured, encryptUnstructured } from './unstructuredSample';
 
 /**
- * Encrypts a sample as a client library would, with the dataset's own key. Each leaves a row in the
- * security history, which says nothing of the text.
+ * Encrypts a sample as a client library would, with the dataset's own key. Each call adds a row to the
+ * security history, which contains nothing of the text.
  * @param keyNumber undefined means the current one
- * @throws ApiError 404, 409 for a disabled primary key, 422 for a text that the definition cannot take
+ * @throws ApiError 404, 409 for a disabled primary key, 422 for a text that the definition does not allow
  */
 export async function encryptSample(
   context: VaultContext,

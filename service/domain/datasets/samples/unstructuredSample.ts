@@ -11,18 +11,18 @@ import { badSample, type SampleCall } from './sampleCall';
 
 /**
  * The ciphertext of unstructured data as the client libraries write it (client-protocol 3), big-endian:
- * version 0, flags, algorithm, length of the iv, length of the key blob (2 bytes), iv, key blob; then what
- * AES-GCM made, with its tag of 16 bytes. The whole header is authenticated.
+ * version 0, flags, algorithm, length of the iv, length of the key blob (2 bytes), iv, key blob; then the output of
+ * AES-GCM, with its tag of 16 bytes. The whole header is authenticated.
  */
 
 interface FileAlgorithm {
-  /** As the header names it. */
+  /** Id in the header. */
   id: number;
   name: 'aes-256-gcm' | 'aes-128-gcm';
   keyBytes: 16 | 32;
 }
 
-/** None for the algorithms of structured data. */
+/** File algorithms; those for structured data have none. */
 export const fileAlgorithms: Partial<Record<EncryptionAlgorithm, FileAlgorithm>> = {
   AES256GCM: { id: 0, name: 'aes-256-gcm', keyBytes: 32 },
   AES128GCM: { id: 1, name: 'aes-128-gcm', keyBytes: 16 },
@@ -35,7 +35,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const fixedBytes = 6;
 
-/** @param blob what opens the data key again; it travels in the header */
+/** @param blob opens the data key again; stored in the header */
 function encryptBytes(
   plain: Uint8Array,
   { id, name }: FileAlgorithm,
@@ -52,7 +52,7 @@ function encryptBytes(
 
 interface FileCiphertext {
   blob: Uint8Array;
-  /** @throws SealBroken when the ciphertext was changed or the key is another */
+  /** @throws SealBroken if the ciphertext was changed or the key is wrong */
   decrypt: (dataKey: Uint8Array) => Uint8Array;
 }
 
@@ -68,7 +68,7 @@ function readBytes(bytes: Uint8Array): FileCiphertext | undefined {
   return {
     blob: data.subarray(blobAt, headerEnd),
     decrypt: (dataKey) => {
-      // The algorithm is read before anything has proved that it is the one that was used.
+      // The algorithm comes from the header, which is not authenticated yet.
       if (dataKey.length !== algorithm.keyBytes) throw new SealBroken('The key is another.');
       const iv = data.subarray(fixedBytes, blobAt);
       const cipher = createDecipheriv(algorithm.name, dataKey, iv, { authTagLength: tagBytes });
@@ -85,8 +85,8 @@ function readBytes(bytes: Uint8Array): FileCiphertext | undefined {
 }
 
 /**
- * Encrypts a text under a fresh data key, which travels sealed in the ciphertext.
- * @throws ApiError 409 when the dataset has no algorithm for files
+ * Encrypts a text under a new data key, which is stored sealed in the ciphertext.
+ * @throws ApiError 409 if the dataset has no algorithm for files
  */
 export async function encryptUnstructured(call: SampleCall): Promise<SampleResult> {
   const { context, tenantDb, dataset, text } = call;
@@ -108,7 +108,7 @@ export async function encryptUnstructured(call: SampleCall): Promise<SampleResul
   return { text: Buffer.from(ciphertext).toString('base64'), key_number: null };
 }
 
-/** @throws ApiError 422 for anything that was not encrypted with this dataset */
+/** @throws ApiError 422 for data that was not encrypted with this dataset */
 export async function decryptUnstructured(call: SampleCall): Promise<SampleResult> {
   const base64 = call.text.replaceAll(/\s/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw badSample(sampleRefusals.base64);
@@ -122,7 +122,7 @@ export async function decryptUnstructured(call: SampleCall): Promise<SampleResul
     .where('primary_keys.uuid', '=', names.primaryKey)
     .where('primary_key_versions.version', '=', names.primaryKeyVersion)
     .executeTakeFirstOrThrow(() => notMadeHere());
-  // The vault and AES-GCM alike.
+  // The vault or AES-GCM may refuse.
   const plain = openOrThrow(notMadeHere, () =>
     eraseAfter(
       call.context.vault.openUnstoredKey(names, primary.material, ciphertext.blob),

@@ -64,7 +64,7 @@ export const activityTimeline: Timeline<ActivityRecord> = {
   rows: readRows,
 };
 
-/** @returns rows of a company by their ids, within their dates, in no order */
+/** @returns the rows of a company with these ids, within their dates, in any order */
 export async function readRows(
   tenantDb: TenantScope,
   { ids, from, until }: RowLocations,

@@ -5,10 +5,10 @@ import type { TenantScope } from '../../../db/scopes';
 import { readKeptFrom } from '../retention/retention';
 import { readRows } from './activityTimeline';
 
-/** A row of the security history with its place in the company's order of commits. */
+/** A row of the security history with its position in the company's order of commits. */
 type StreamedActivity = { position: number } & ActivityRecord;
 
-/** @returns the rows of a company after a position, in the order of positions; retention's are left out */
+/** @returns the rows of a company after a position, in the order of positions, without rows that retention removes */
 export async function readHistoryStream(
   tenantDb: TenantScope,
   { after, limit }: StreamQuery,
@@ -30,7 +30,7 @@ export async function readHistoryStream(
   const rows = await readRows(tenantDb, {
     ids: places.map((place) => place.activity_id),
     from: new Date(from),
-    // The database keeps microseconds.
+    // The database stores microseconds, so the end is one millisecond later.
     until: new Date(last + 1),
   });
   const found = new Map(rows.map((row) => [row.id, row]));

@@ -9,30 +9,30 @@ import { searchText } from '../../../db/searchText';
 import { transact } from '../../../db/transaction';
 import { recordActivities } from '../recordActivity';
 
-/** Written in the place of a secret. */
+/** Replaces a secret. */
 const redacted = '[redacted]';
 
-/** Characters without white space: a shorter text may be a word of other rows. */
+/** Minimum number of characters other than white space: a shorter text may be a word in unrelated rows. */
 export const shortestSecret = 12;
 
 const probeLength = 20;
 
 interface Redaction {
-  /** Rows that had the secret. */
+  /** Number of rows that contained the secret. */
   rows: number;
-  /** Companies whose settings still have it: their next change would bring it into the history again. */
+  /** Number of companies whose settings still contain it: their next change would record it again. */
   settings: number;
 }
 
 /**
  * Removes a secret from the security history of all companies, and adds a row to each history that had it.
- * @param secret at least `shortestSecret` characters; its white space stands for any, as line breaks differ
+ * @param secret at least `shortestSecret` characters; white space in it matches any, because line breaks differ
  */
 export const redactHistory = (db: Database, clock: Clock, secret: string): Promise<Redaction> =>
   transact(db, async (trx) => {
     const words = secret.trim().split(/\s+/);
     const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
-    // The rows may break its lines elsewhere, but hardly within the beginning of the first long one.
+    // The rows may break the secret's lines elsewhere, but hardly within the start of its longest word.
     const probe = longest.slice(0, probeLength);
     const inJson = JSON.stringify(probe).slice(1, -1);
     const candidates = await trx
@@ -73,7 +73,7 @@ export const redactHistory = (db: Database, clock: Clock, secret: string): Promi
     return { rows: customers.length, settings: settings.length };
   });
 
-/** @param customers the company of each row that was changed */
+/** @param customers the company of each changed row */
 function recordRedactions(
   trx: Database,
   clock: Clock,
@@ -97,10 +97,10 @@ function recordRedactions(
 
 type TextRedaction = (text: string) => string;
 
-/** White space, also as JSON within a text has it. */
+/** White space, including its escapes in JSON inside a text. */
 const blank = /\s|\\[rnt]/g;
 
-/** @param secret without white space, which may stand anywhere in what it is taken out of */
+/** @param secret without white space, which may occur anywhere in the text to redact */
 function redaction(secret: string): TextRedaction {
   return (text) => {
     const blanks = [...text.matchAll(blank)].map(({ index, 0: { length } }) => [index, length]);

@@ -12,7 +12,7 @@ import { inTransaction, lockCompany, type ChangeContext } from '../changeContext
 import { recordOnce, recordSetting, type RequestSource } from '../recordActivity';
 import { digestOf, newToken } from '../tokens';
 
-/** @returns when the company's token was made; the token itself is kept nowhere */
+/** @returns when the company's token was created; the token itself is not stored */
 export async function readStreamToken(db: Database, customer: string): Promise<StreamToken> {
   const row = await db
     .selectFrom('stream_tokens')
@@ -23,8 +23,8 @@ export async function readStreamToken(db: Database, customer: string): Promise<S
 }
 
 /**
- * Makes the token with which a program reads the company's security history; an earlier one ends.
- * @returns the token, for showing once. It names the company, so that a refused one can be put down to it
+ * Creates the token with which a program reads the company's security history, and invalidates an earlier one.
+ * @returns the token, to be shown once. It names the company, to which a refused token can so be attributed
  * @throws ApiError 429
  */
 export async function renewStreamToken(context: ChangeContext): Promise<NewStreamToken> {
@@ -48,7 +48,7 @@ export async function renewStreamToken(context: ChangeContext): Promise<NewStrea
   });
 }
 
-/** @throws ApiError 409 when there is none */
+/** @throws ApiError 409 if there is no token */
 export const removeStreamToken = (context: ChangeContext): Promise<StreamToken> =>
   inTransaction(context, async (within) => {
     const { db, customer } = within;
@@ -66,9 +66,9 @@ const record = (context: ChangeContext, action: string, details: string): Promis
   recordSetting(context, { title: 'Security History', action, details });
 
 /**
- * Finds the company whose token it is. Any other leaves a row in the history of the company that it names.
- * @returns the company's uuid; undefined for a token that does not work
- * @throws ApiError 429 when an address came with too many of those
+ * Finds the company of a token. An invalid token leaves a row in the history of the company that it names.
+ * @returns the company's uuid; undefined for an invalid token
+ * @throws ApiError 429 if an address has sent too many invalid tokens
  */
 export async function companyOfStreamToken(
   db: Database,
@@ -102,7 +102,7 @@ export async function companyOfStreamToken(
   return undefined;
 }
 
-/** @returns the uuid that a token begins with, where it is a company's */
+/** @returns the uuid with which a token begins, if it is a company's */
 async function companyNamedBy(db: Database, token: string): Promise<string | undefined> {
   const named = recordUuid.safeParse(token.split('.')[0]);
   if (!named.success) return undefined;

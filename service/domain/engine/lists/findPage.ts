@@ -22,24 +22,24 @@ interface Part {
   offset: number;
 }
 
-/** @returns the uuids of a page's rows, read in the order of an index */
+/** @returns the uuids of a page's rows, found with an index */
 export async function findPage(page: Part): Promise<string[]> {
   const { table, scope, condition } = page;
   return uuidsOf(page, sql.table(table), ownedBy(scope, table, condition));
 }
 
-/** Rows at the beginning of the list that step 2 searches. */
+/** Rows at the start of the list that step 2 searches. */
 const leadingRows = 1000;
-/** Step 3 has a bound only for pages that end among so many samples: a later bound would exclude too few rows. */
+/** Step 3 uses a bound only for pages that end within this many samples: a later bound would exclude too few rows. */
 const maxBoundedEnd = searchLimits.countedRows / 2;
 
 /**
  * A page of a text search, and the number of matches up to a limit. The planner assumes that matches are spread evenly
- * over the list, but names that begin alike lie together: it would read most of the list at random to reach them. So:
- * 1. Sample matches by the text index, in any order. If these are all matches, they contain the page.
+ * over the list, but similar names are adjacent: it would read most of the list in random order to reach them. So:
+ * 1. Sample matches from the text index, in any order. If these are all matches, they contain the page.
  * 2. Otherwise search the leading rows of the list. If they fill the page, it is complete.
- * 3. Otherwise search the list up to the place where the page would end among the samples, by the indexes of text and
- *    order together. The page cannot end later, because the samples are only some of the matches.
+ * 3. Otherwise search the list up to the position where the page would end among the samples, combining the indexes of
+ *    text and order. The page cannot end later, because the samples are only some of the matches.
  */
 export async function findPageOfText(page: Part): Promise<{ uuids: string[]; count: number }> {
   const { table, scope, condition = sql<SqlBool>`true`, order, limit, offset } = page;

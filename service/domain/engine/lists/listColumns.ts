@@ -15,14 +15,14 @@ import { badRequest } from '../apiError';
 
 export type ColumnType = 'text' | 'number' | 'date' | 'boolean' | 'uuid';
 
-/** One column of a list as the database sees it. */
+/** One column of a list, in terms of the database. */
 export interface ListColumn {
   type: ColumnType;
-  /** Expression that filters compare. */
+  /** Expression that filters compare with. */
   filter: RawBuilder<unknown>;
   /**
-   * Expressions of an index that the list can be ordered by; absent means not sortable. None is ever null: a file goes
-   * on behind the last row's values, and no row is behind a null.
+   * Indexed expressions by which the list can be sorted; absent means not sortable. None may be null: a file continues
+   * after the last row's values, and no row compares greater than a null.
    */
   order?: { sql: RawBuilder<unknown>; type: string }[];
 }
@@ -43,14 +43,14 @@ export const textColumn = (name: string, order = sql`lower(${sql.ref(name)})`): 
   order: [{ sql: order, type: 'text' }, nameOrder],
 });
 
-/** A text ordered by an expression alone, where an index with the name would not pay. */
+/** A text sorted by an expression alone, if an index that includes the name is not worthwhile. */
 export const longTextColumn = (name: string): ListColumn => ({
   type: 'text',
   filter: sql.ref(name),
   order: [{ sql: sql`left(lower(${sql.ref(name)}), 200)`, type: 'text' }],
 });
 
-/** A moment. @param none where rows without one come: before all moments, or after them */
+/** A moment. @param none sorts rows without a value before all others, or after them */
 export const dateColumn = (name: string, none?: '-infinity' | 'infinity'): ListColumn => ({
   type: 'date',
   filter: sql.ref(name),
@@ -74,13 +74,13 @@ export const booleanColumn = (name: string): ListColumn => ({
   order: [{ sql: sql.ref(name), type: 'boolean' }, nameOrder],
 });
 
-/** Every list finds single rows by their uuid, through its primary key. */
+/** Finds single rows of any list by uuid, through the primary key. */
 export const uuidColumn: ListColumn = { type: 'uuid', filter: sql.ref('uuid') };
 
 /**
- * Turns a search into one SQL condition; every value is a parameter.
- * @returns undefined for a search without any condition
- * @throws ApiError 400 naming a column or predicate the list does not have, or a wrong value
+ * Converts a search to one SQL condition; every value is a parameter.
+ * @returns undefined for a search without conditions
+ * @throws ApiError 400 for a column or predicate that the list does not have, or an invalid value
  */
 export function searchCondition(
   columns: Record<string, ListColumn>,
@@ -108,7 +108,7 @@ function joined(
   return [sql`(${sql.join(conditions, operator === 'AND' ? sql` and ` : sql` or `)})`];
 }
 
-/** One condition; every value is a parameter. @throws ApiError 400 */
+/** Converts one condition to SQL; every value is a parameter. @throws ApiError 400 */
 export function compare(
   columns: Record<string, ListColumn>,
   condition: Condition,
@@ -127,7 +127,7 @@ export function compare(
     return negated ? sql`(${filter} is null or not (${like}))` : sql`(${like})`;
   }
   const operand = typed(type, value, column);
-  // As in the console's texts, which show no seconds; a day without a time is the whole day.
+  // The console shows moments without seconds, so a value means its whole minute; a day without a time is a whole day.
   const length = type === 'date' ? lengthOfMoment(String(value)) : 1;
   if (length > 1) {
     const end = sql`${operand} + cast(${length} as integer) * interval '1 millisecond'`;

@@ -2,13 +2,13 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Sort } from '../../../../contract/api/search';
 import type { ListColumn } from './listColumns';
 
-/** Order of a list: the sort column's expressions, then the uuid, so that the order is total. */
+/** Order of a list: the sort column's expressions, then the uuid, which makes the order total. */
 export interface ListOrder {
   keys: { sql: RawBuilder<unknown>; type: string }[];
   descending: boolean;
 }
 
-/** @returns the order by one column, or by the list's first */
+/** @returns the order by one column, by default the list's first */
 export function orderOf(columns: Record<string, ListColumn>, sort: Sort | undefined): ListOrder {
   const keys = sort && columns[sort.name]?.order;
   const fallback = Object.values(columns)[0]?.order ?? [];
@@ -29,7 +29,7 @@ const inOrder = (
 ): RawBuilder<unknown> =>
   sql.join(keys.map((key) => sql`${key} ${descending ? sql`desc` : sql`asc`}`));
 
-/** For `order by`. */
+/** The expressions for `order by`. */
 export const orderBy = (order: ListOrder): RawBuilder<unknown> =>
   inOrder(
     order.keys.map((key) => key.sql),
@@ -39,17 +39,17 @@ export const orderBy = (order: ListOrder): RawBuilder<unknown> =>
 const names = ({ keys }: ListOrder): RawBuilder<unknown>[] =>
   keys.map((_, at) => sql.ref(`k${at}`));
 
-/** The columns of a row's place, k0 and so on: what it is ordered by. */
+/** The columns k0, k1 and so on with a row's position: the values by which the row is sorted. */
 export const placeOf = ({ keys }: ListOrder): RawBuilder<unknown> =>
   sql.join(keys.map((key, at) => sql`${key.sql} as ${sql.ref(`k${at}`)}`));
 
-/** For `order by` of rows that have no more than their places. */
+/** The expressions for `order by` if the rows contain only their positions. */
 export const orderByPlace = (order: ListOrder): RawBuilder<unknown> => inOrder(names(order), order);
 
-/** A row's place as texts (t0 and so on), from which `isAfter` and `isUpTo` make it again. */
+/** A row's position as texts (t0 and so on), which `isAfter` and `isUpTo` convert back. */
 export type Place = Record<string, string>;
 
-/** The columns of a `Place`, of rows that have no more than their places. */
+/** The columns of a `Place`, for rows that contain only their positions. */
 export const placeColumns = (order: ListOrder): RawBuilder<unknown> =>
   sql.join(names(order).map((name, at) => sql`${name}::text as ${sql.ref(`t${at}`)}`));
 
@@ -60,8 +60,8 @@ export const isAfter = (order: ListOrder, place: Place): RawBuilder<SqlBool> =>
   sql`(${expressions(order)}) ${order.descending ? sql`<` : sql`>`} (${sql.join(valuesOf(order, place))})`;
 
 /**
- * Rows that come no later than a place. Its values stand in subqueries to hide them from the planner, which then
- * expects a third of the rows wherever the place is.
+ * Rows up to and including a position. Subqueries hide its values from the planner, which then
+ * expects a third of the rows for any position.
  */
 export const isUpTo = (order: ListOrder, place: Place): RawBuilder<SqlBool> => {
   const hidden = valuesOf(order, place).map((value) => sql`(select ${value})`);

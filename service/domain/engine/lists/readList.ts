@@ -19,21 +19,21 @@ import {
 } from './listOrder';
 
 /**
- * Source of a list that the database pages, sorts and searches. A customer's tables are only ever read with
- * their customer: that follows from the table, not from the source.
+ * Source of a list that the database pages, sorts and searches. Tables that belong to customers are always filtered by
+ * customer: the table decides that, not the source.
  */
 export interface ListSource<Row> {
   table: ListTable;
-  /** The allow-list of names that sorts and filters may use; `now` for what depends on the moment. */
+  /** The allow-list of names for sorts and filters; `now` is for columns that depend on the current time. */
   columns: (now: Date) => Record<string, ListColumn>;
-  /** Full rows of these records, in any order; of the datasets of each at most `named` by name. */
+  /** Reads full rows of these records, in any order; each row names at most `named` of its datasets. */
   rows: (
     scope: TenantScope,
     uuids: string[],
     now: Date,
     named: number,
   ) => Promise<(Row & { uuid: string })[]>;
-  /** Counts the whole list, where no trigger keeps its count. */
+  /** Counts the whole list, if no trigger maintains its count. */
   count?: (scope: TenantScope) => Promise<number>;
 }
 
@@ -42,9 +42,9 @@ const columnsOf = (source: ListSource<unknown>, now: Date): Record<string, ListC
   uuid: uuidColumn,
 });
 
-/** This many datasets of a record are named in a row on screen, the rest are counted. */
+/** Maximum number of a record's datasets that a row on screen names; the rest are counted. */
 export const namedDatasets = 20;
-/** In a cell of a file, which then says how many more there are. */
+/** Maximum number in a cell of a file, which then states how many more there are. */
 const exportedDatasets = 500;
 
 interface PageQuery {
@@ -54,8 +54,8 @@ interface PageQuery {
 }
 
 /**
- * One page. Totals of whole lists are kept by triggers, totals of searches are counted up to a limit, and the
- * second half of a list is read from its end.
+ * Reads one page. Triggers maintain totals of whole lists; totals of searches are counted up to a limit. Pages in
+ * the second half of a list are read from its end.
  * @throws ApiError 400 for a column or predicate that the list does not have
  */
 export async function readPage<Row>(
@@ -87,9 +87,9 @@ export async function readPage<Row>(
 }
 
 /**
- * Counts the rows in each of these states, and all rows; searches are counted up to one more than the limit
- * of counting. One statement, whose cost has the bounds of a search's total.
- * @param q the text that the rows are searched for; every row without one
+ * Counts the rows in each of these states, and all rows; searches are counted up to one more than the counting
+ * limit. This is one statement, whose cost is limited like that of a search's total.
+ * @param q text to search the rows for; without it every row counts
  */
 export async function countStates(
   source: ListSource<unknown>,
@@ -111,7 +111,7 @@ export async function countStates(
   return isSearched ? counts : { [allRows]: await wholeCount(source, scope), ...counts };
 }
 
-/** One row more than a file holds, which tells that there are more. */
+/** One row more than a file may hold, to detect that there are more. */
 const mostRead = searchLimits.csvRows + 1;
 
 interface ExportQuery {
@@ -121,8 +121,8 @@ interface ExportQuery {
 }
 
 /**
- * All rows of a search in order, read in batches by their sort keys, so that neither the first nor the
- * last batch costs more than another. Stops at the CSV limit of 100,000 rows.
+ * Reads all rows of a search in order, in batches that continue from the last sort keys, so that all batches cost
+ * the same. Stops at the CSV limit of 100,000 rows.
  */
 export async function* readAll<Row>(
   source: ListSource<Row>,
@@ -165,7 +165,7 @@ async function wholeCount(
   return row?.count ?? 0;
 }
 
-/** The number of rows under a condition, up to one more than the limit of counting. */
+/** Number of rows that meet a condition, up to one more than the counting limit. */
 const counted = (table: ListTable, scope: TenantScope, condition?: RawBuilder<SqlBool>) =>
   sql<{ count: number }>`
     select count(*) as count from (
@@ -201,6 +201,6 @@ async function rowsInOrder<Row>(
   if (uuids.length === 0) return [];
   const rows = await source.rows(scope, uuids, now, named);
   const byUuid = new Map(rows.map((row) => [row.uuid, row]));
-  // A row that was deleted between the two queries is left out.
+  // Omits a row that was deleted between the two queries.
   return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
 }

@@ -4,18 +4,18 @@ import { maxClockSkewMs } from '../../../db/clockSkew';
 import type { Database } from '../../../db/database';
 import type { RateLimit } from './limits';
 
-/** A try that has been counted; give it back when it succeeds. */
+/** A counted attempt; refund it if it succeeds. */
 export interface Attempt {
   subject: string;
   windowStart: Date;
-  /** Tries in this window, this one (or these) included. */
+  /** Number of attempts in this window, including this one (or these). */
   count: number;
   allowed: boolean;
   /** Seconds until the window ends. */
   retryAfter: number;
 }
 
-// Names people and addresses only as a digest, whose length does not depend on what was typed.
+// Stores people and addresses only as digests, so that the length is independent of the input.
 const digest = (subject: string): string =>
   createHash('sha256').update(subject).digest('base64url');
 
@@ -26,11 +26,11 @@ interface AttemptOptions {
 }
 
 /**
- * Counts a try before its outcome is known, in one statement, so that tries made side by side (by any
- * number of instances) cannot all pass the same count.
- * @param began when the only window of this subject began; otherwise the first try opens one, and the
- *   first after its end the next
- * @param tries made at once
+ * Counts an attempt before its outcome is known, in one statement, so that concurrent attempts (of any
+ * number of instances) cannot all see the same count.
+ * @param began start of the subject's only window; if undefined, the first attempt starts a window, and the
+ *   first one after the window's end starts the next
+ * @param tries number of attempts made at once
  */
 export async function consumeAttempt(
   db: Database,
@@ -41,7 +41,7 @@ export async function consumeAttempt(
   const name = digest(subject);
   const length = limit.seconds * 1000;
   const before = began ? sql`< ${began}` : sql`<= ${new Date(now.getTime() - length)}`;
-  // One further ahead was begun by a clock that has been corrected since.
+  // A window that starts later than this was started while the clock was wrong.
   const latest = Math.max(now.getTime() + Math.max(length, maxClockSkewMs), began?.getTime() ?? 0);
   const isOver = sql`(attempts.window_start ${before} or attempts.window_start > ${new Date(latest)})`;
   const { count, window_start: windowStart } = await db
@@ -60,7 +60,7 @@ export async function consumeAttempt(
   return { subject: name, windowStart, count, allowed: count <= limit.tries, retryAfter };
 }
 
-/** Gives tries back: what was not looked at, or succeeded, does not count. */
+/** Refunds attempts that succeeded or were not evaluated. */
 export async function refundAttempts(db: Database, ...attempts: readonly Attempt[]): Promise<void> {
   const returned = attempts.map(({ subject, windowStart }) =>
     db
@@ -73,7 +73,7 @@ export async function refundAttempts(db: Database, ...attempts: readonly Attempt
   await Promise.all(returned);
 }
 
-/** @returns what the work comes to; tries whose work could not be done do not count */
+/** @returns the result of the work; if the work fails, the attempts are refunded */
 export async function refundOnError<T>(
   db: Database,
   attempts: readonly Attempt[],
@@ -87,7 +87,7 @@ export async function refundOnError<T>(
   }
 }
 
-/** Resets the counted tries of a subject. */
+/** Deletes the counted attempts of a subject. */
 export async function resetAttempts(db: Database, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', digest(subject)).execute();
 }

@@ -9,15 +9,15 @@ import { tooManyRequests } from './tooManyRequests';
 
 const texts = rateLimitTexts.requests;
 
-/** Subjects that a call counts for. */
+/** The subjects for which a call is counted. */
 interface LimitedCaller {
-  /** A user, or the API key of a program, or the company of a program that has its company's token. */
+  /** A user, the API key of a program, or the company of a program that uses its company's token. */
   person: string;
   company: string;
   ipAddress: string | undefined;
 }
 
-/** @throws ApiError 403 for a caller whose address cannot be read, 429 for one who asked too often */
+/** @throws ApiError 403 for a caller with an unreadable address, 429 for too many calls */
 export type LimitCall = (call: LimitedCall, caller: LimitedCaller) => void;
 
 export function createCallLimiter(clock: () => Date): LimitCall {
@@ -32,7 +32,7 @@ export function createCallLimiter(clock: () => Date): LimitCall {
     const limits = callLimits[call];
     const what = limitedCallTexts[call];
     consume(`${call} of ${person}`, limits.person, texts.byPerson(what));
-    // The prefix keeps one call of a company's program from counting twice for one subject.
+    // The prefix keeps a call by a company's program from counting twice for one subject.
     consume(`${call} of company ${company}`, limits.company, texts.byCompany(what));
     consume(`${call} from ${addressGroup(ipAddress)}`, limits.address, texts.fromAddress(what));
   };

@@ -7,7 +7,7 @@ interface CallLimits {
   address: RateLimit;
 }
 
-/** Tries in so many seconds, of a person, a company and an address. */
+/** Limits of a person, a company and an address: attempts per window, in seconds. */
 const limits = (
   [person, company, address]: readonly [person: number, company: number, address: number],
   seconds = 60,
@@ -25,15 +25,15 @@ export const callLimits = {
   search: limits([1500, 6000, 6000]),
   export: limits([30, 120, 120], 5 * 60),
   stream: limits([120, 120, 240]),
-  // Calendar programs read every few hours; one that asks each second is sent away.
+  // Calendar programs read every few hours; one that reads every second is refused.
   calendar: limits([12, 600, 600]),
-  // Entra ID sends some 25 a second at most; the first synchronisation of a large company takes hours.
+  // Entra ID sends at most about 25 calls a second; the first synchronisation of a large company takes hours.
   scim: limits([3000, 3000, 6000]),
-  // A program signs in once an hour; an office may have one address.
+  // A program signs in once an hour; a whole office may share an address.
   signIn: limits([60, 1200, 600]),
   nameCheck: limits([300, 1200, 1200]),
   confirmation: limits([60, 600, 600]),
-  // Each changes up to 500 records.
+  // Each call changes up to 500 records.
   bulk: limits([60, 240, 240]),
   sample: limits([120, 600, 600]),
 };

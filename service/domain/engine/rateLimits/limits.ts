@@ -1,13 +1,13 @@
 import { dayMs, minuteMs } from '../../../../contract/lib/clock';
 import { attemptWindowMinutes } from '../../../../contract/people/signInTerms';
 
-/** Number of tries allowed within a window, which begins with the first try. */
+/** Number of attempts allowed within a window, which starts with the first attempt. */
 export interface RateLimit {
   tries: number;
   seconds: number;
 }
 
-/** Window of most limits. */
+/** Window length of most limits. */
 export const windowSeconds = (attemptWindowMinutes * minuteMs) / 1000;
 
 /** Failed sign-ins of one account from one address, and of all accounts from one address. */
@@ -18,15 +18,15 @@ export const codeLimit: RateLimit = { tries: 20, seconds: windowSeconds };
 export const confirmationLimit: RateLimit = { tries: 5, seconds: windowSeconds };
 /** Wrong one-time codes at sign-in after one password, which may be stolen. */
 export const pendingMfaCodeLimit: RateLimit = { tries: 50, seconds: dayMs / 1000 };
-/** Right passwords of one person from one address that no one-time code has followed. */
+/** Correct passwords of one person from one address that were not followed by a one-time code. */
 export const pendingMfaLimit: RateLimit = { tries: 20, seconds: windowSeconds };
 /** New authenticator apps, calendar addresses and passwords of one person; new SCIM and stream tokens of one company. */
 export const accountLimit: RateLimit = { tries: 10, seconds: windowSeconds };
 
 /** Mails of one kind to one address. */
 export const mailLimit: RateLimit = { tries: 3, seconds: windowSeconds };
-/** Calls of addresses that somebody typed. */
+/** Outbound calls to addresses that somebody typed. */
 export const typedAddressLimit: RateLimit = { tries: 20, seconds: windowSeconds };
 
-/** Tokens and signatures of one address that do not hold; those that hold are never limited by these. */
+/** Invalid tokens and signatures from one address; valid ones never count. */
 export const invalidTokenLimit: RateLimit = { tries: 60, seconds: 60 };

@@ -19,7 +19,7 @@ interface RequiredAttempt {
 }
 
 /**
- * Counts a try.
+ * Counts an attempt.
  * @param what the sentence before "Try again in …"
  * @throws ApiError 429 with Retry-After
  */
@@ -40,12 +40,12 @@ const requestLimits = {
     already: rateLimitTexts.already.verificationMails,
     info: refusalTitles.tooManyMails,
   },
-  // By address: the account page and the sign-in page count together.
+  // Limited per address: the account page and the sign-in page count together.
   'password mail': {
     limit: mailLimit,
     already: rateLimitTexts.already.passwordMails,
   },
-  // By invited address, for anybody with the copied link of its invitation.
+  // Limited per invited address, since anybody with the copied link of its invitation can request one.
   'invitation mail': {
     limit: mailLimit,
     already: rateLimitTexts.already.invitations,
@@ -64,7 +64,7 @@ const requestLimits = {
     limit: accountLimit,
     already: rateLimitTexts.already.calendarAddresses,
   },
-  // A webhook's address is one that somebody typed, too.
+  // A webhook's address, too, is one that somebody typed.
   'webhook address': {
     limit: typedAddressLimit,
     already: rateLimitTexts.already.webhookAddresses,
@@ -73,14 +73,14 @@ const requestLimits = {
     limit: typedAddressLimit,
     already: rateLimitTexts.already.webhookTests,
   },
-  // Saving identity provider settings makes us call an address that somebody typed.
+  // Saving identity provider settings makes the service call an address that somebody typed.
   'openid configuration': {
     limit: typedAddressLimit,
     already: rateLimitTexts.already.openidConfiguration,
   },
 } satisfies Record<string, { limit: RateLimit; already: string; info?: string }>;
 
-/** Counts what somebody asks for. @param whose a person's or a company's */
+/** Counts a request of this kind. @param whose uuid of the person or company, or another subject */
 export const consumeRequest = (
   db: Database,
   now: Date,
@@ -88,7 +88,7 @@ export const consumeRequest = (
   whose: string,
 ): Promise<Attempt> => consumeAttempt(db, `${what} ${whose}`, requestLimits[what].limit, { now });
 
-/** The same. @throws ApiError 429 */
+/** Like `consumeRequest`, but refuses a request over the limit. @throws ApiError 429 */
 export async function requireRequest(...asking: Parameters<typeof consumeRequest>): Promise<void> {
   const { already, info }: { already: string; info?: string } = requestLimits[asking[2]];
   const { allowed, retryAfter } = await consumeRequest(...asking);
@@ -102,10 +102,10 @@ interface InvalidToken {
 }
 
 /**
- * Counts a token or a signature that does not hold.
- * @param kind begins the subject
- * @param what the plural of what came
- * @throws ApiError 429 when too many came from one address
+ * Counts an invalid token or signature.
+ * @param kind prefix of the subject
+ * @param what plural noun for what was sent
+ * @throws ApiError 429 if too many came from one address
  */
 export const consumeInvalidToken = (
   db: Database,

@@ -1,22 +1,22 @@
 import type { RateLimit } from './limits';
 
-/** Subjects that are remembered before those that used up nothing any more are forgotten. */
+/** Minimum number of subjects before full buckets are forgotten. */
 const manySubjects = 10_000;
 
-/** Counts a try. @returns the seconds until the next one, when this one is too many and does not count; otherwise 0 */
+/** Counts an attempt. @returns 0 if it is allowed; otherwise it does not count, and these are the seconds to wait */
 type ConsumeToken = (subject: string, limit: RateLimit) => number;
 
 /**
- * Counts in this process's memory what must not cost a write (decision 131). Each subject has a bucket that fills
- * up evenly (generic cell rate algorithm): all of a window's tries at once, then as many as its time brings.
+ * Counts in this process's memory, where counting must not cost a write (decision 131). Each subject has a bucket that
+ * refills evenly (generic cell rate algorithm): a whole window's attempts at once, then as many as the time allows.
  */
 export function createTokenBuckets(clock: () => Date): ConsumeToken {
-  /** When a subject's bucket is full again, as `passed` counts. */
+  /** When a subject's bucket is full again, on the scale of `passed`. */
   const fullAt = new Map<string, number>();
-  // Milliseconds that went by, not the time: a clock that is set back must keep nobody waiting.
+  // Elapsed milliseconds instead of the time, so that nobody has to wait because a clock was set back.
   let passed = 0;
   let read = Infinity;
-  // Twice what stays: going through all of them at each call would cost the more the more there are.
+  // Twice the number of remaining subjects, so that the average cost of sweeping per call stays constant.
   let sweepAt = manySubjects;
 
   function forgetFull(): void {

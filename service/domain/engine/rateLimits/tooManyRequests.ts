@@ -3,15 +3,15 @@ import { rateLimitTexts } from '../../../../texts/refusals/rateLimits';
 import { refusalTitles } from '../../../../texts/refusals/refusals';
 import { ApiError } from '../apiError';
 
-/** @returns the time to wait, in words: whole minutes, rounded up */
+/** @returns the waiting time in words: whole minutes, rounded up */
 export const waitInMinutes = (seconds: number): string =>
   counted(Math.ceil(seconds / 60), 'minute');
 
-/** @returns the time to wait, in words: seconds up to a minute and a half */
+/** @returns the waiting time in words: seconds up to a minute and a half, then minutes */
 export const waitText = (seconds: number): string =>
   seconds > 90 ? waitInMinutes(seconds) : counted(seconds, 'second');
 
-/** @param what the sentence before "Try again in …" */
+/** @param what first sentence of the refusal, before "Try again in …" */
 export const tooManyRequests = (
   what: string,
   retryAfter: number,

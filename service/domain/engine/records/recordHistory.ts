@@ -4,7 +4,7 @@ import { type Activity, type ActorActivity, recordActorActivity } from '../recor
 import { capitalised, kindOf, type RecordTable } from './recordKinds';
 
 export interface ChangeDetails extends Partial<Pick<Activity, 'details' | 'changes'>> {
-  /** The customer that a change of staff's is about: its own history tells of it too. */
+  /** The customer affected by a change that staff made; the customer's own history records it too. */
   customer?: string;
 }
 
@@ -13,7 +13,7 @@ export interface NamedRecord {
   name: string;
 }
 
-/** @returns the history's row of a change, with the details of `recordChange` */
+/** @returns the history's row about a change, with details as for `recordChange` */
 export function activityOn(
   table: RecordTable,
   { uuid, name }: NamedRecord,
@@ -37,8 +37,8 @@ interface RecordedChange extends ChangeDetails {
 }
 
 /**
- * Writes what was done to a record into the security history.
- * @param change its details are `Dataset "SSN" updated` and the like, unless given
+ * Adds a row about a change of a record to the security history.
+ * @param change its details default to a sentence such as `Dataset "SSN" updated`
  */
 export async function recordChange(
   context: ChangeContext,
@@ -48,7 +48,7 @@ export async function recordChange(
 ): Promise<void> {
   const activity = activityOn(table, record, action, change);
   await recordActorActivity(context, activity);
-  // A customer's history does not show the addresses of platform staff.
+  // A customer's history does not show the IP addresses of platform staff.
   const there = { ...context.actor, customer, ipAddress: undefined };
   if (customer !== context.actor.customer)
     await recordActorActivity({ ...context, actor: there }, activity);

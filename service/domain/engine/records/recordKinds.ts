@@ -31,14 +31,14 @@ export interface RecordRow {
   version: number;
 }
 
-/** Names of a table's records, and rules for all of them. */
+/** Nouns for a table's records, and rules for all of them. */
 interface Kind<Column extends string = string> {
   singular: string;
   plural: string;
-  /** Columns that the history keeps of a deleted record: what changes tell of, never a secret. */
+  /** Columns of a deleted record that the history keeps; never a secret. */
   kept?: readonly Column[];
   /**
-   * Declares that names are unique by exact spelling; those of other kinds are unique without regard to case.
+   * Present if names are unique by exact spelling; names of other kinds are unique regardless of case.
    * @returns the warning about a record whose name differs only in case
    */
   similarName?: (name: string) => string;
@@ -47,8 +47,8 @@ interface Kind<Column extends string = string> {
 }
 
 /**
- * Tables whose every row belongs to one customer and names its creator, in the order of locks
- * (service/db/migrations/README.md). The trigger `rename_creator` has them, too.
+ * Tables in which every row belongs to one customer and names its creator, in the order of locks
+ * (service/db/migrations/README.md). The trigger `rename_creator` lists the same tables.
  */
 const tenantKinds = {
   dataset_groups: {
@@ -99,7 +99,7 @@ type TeamList = 'team';
 /** Tables and views that lists read. */
 export type ListTable = TenantTable | PlatformTable | TeamList;
 
-/** The fields of a record that people change. */
+/** The fields of a record that people can change. */
 const editable = ({ shape }: z.ZodObject): readonly string[] => Object.keys(shape);
 
 const kinds: Readonly<Record<RecordTable | TeamList, Kind>> = {
@@ -122,14 +122,14 @@ type SnakeCase<S extends string> = S extends `${infer Head}-${infer Rest}`
   ? `${Head}_${SnakeCase<Rest>}`
   : S;
 
-/** @returns the table of a resource, which is the plural key of its payloads too */
+/** @returns the table of a resource; payloads use its name as their plural key */
 export const tableOf = <R extends string>(resource: R): SnakeCase<R> =>
   resource.replaceAll('-', '_') as SnakeCase<R>;
 
 export const capitalised = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-/** @returns what a record holds, as the history tells of its deletion; empty fields are left out */
+/** @returns the values of a deleted record for the history, without empty fields */
 export const heldFields = (table: RecordTable, record: object): Changes =>
   Object.fromEntries(
     Object.entries(record)
@@ -139,7 +139,7 @@ export const heldFields = (table: RecordTable, record: object): Changes =>
 
 const isEmpty = (value: unknown): boolean => value === null || value === '';
 
-/** @returns "a feature", "an API key" */
+/** @returns the noun with its article: "a feature", "an API key" */
 export const withArticle = (noun: string): string =>
   `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
@@ -149,10 +149,10 @@ const owned: ReadonlySet<string> = new Set<TenantTable | TeamList>([...tenantTab
 export const isOwned = <T extends string>(table: T): table is T & (TenantTable | TeamList) =>
   owned.has(table);
 
-/** @returns the answer for a record of this kind that does not exist */
+/** @returns the 404 for a record of this kind */
 export const recordNotFound = (table: RecordTable) => notFound(kindOf(table).singular);
 
-/** A customer's tables are only ever read with their customer: that follows from the table. */
+/** Condition that limits rows to the scope's customer, for every table that belongs to customers. */
 export const ownedBy = (
   { customer }: Scope,
   table: RecordTable | TeamList,
@@ -160,7 +160,7 @@ export const ownedBy = (
 ): RawBuilder<SqlBool> =>
   isOwned(table) ? sql`customer_uuid = ${customer} and ${condition}` : condition;
 
-/** @throws ApiError 404 for a record that the scope does not have */
+/** @throws ApiError 404 if the scope does not contain the record */
 export async function requireRecord(scope: Scope, table: RecordTable, uuid: string): Promise<void> {
   const { rows } = await sql`
     select 1 from ${sql.table(table)} where ${ownedBy(scope, table, sql`uuid = ${uuid}`)}

@@ -12,13 +12,13 @@ import {
   withArticle,
 } from './recordKinds';
 
-/** The unique index of a table's names, and the field whose problem it is. */
+/** The unique index of a table's names, and the field that its violation is reported for. */
 const nameIndex = (table: RecordTable) =>
   kindOf(table).uniqueName ?? { index: `${table}_name`, field: 'name' };
 
-/** Other constraints that what a person sends can break, and what is then wrong with which field. */
+/** Other constraints that input can violate, with the resulting problem of a field. */
 const problemsOfConstraints: Readonly<Record<string, (name: string) => ApiError>> = {
-  // Nobody guesses 18 random bytes: someone sends credentials that are in use already.
+  // Nobody guesses 18 random bytes: the caller sent credentials that are already in use.
   api_keys_public_value_key: () =>
     invalidField('api_keys.public_value', 'taken', apiKeyRefusals.credentialsTaken),
   entitlements_customer_uuid_event_type_key: (name) =>
@@ -28,8 +28,8 @@ const problemsOfConstraints: Readonly<Record<string, (name: string) => ApiError>
 };
 
 /**
- * Turns the database's refusal of a record into a problem of the field, in the words of the check before
- * it; the constraint decides, so that no race lets two through.
+ * Converts a unique violation to a problem of the field, worded like that of the preceding check. The constraint
+ * decides, so that a race cannot create two equal names.
  * @returns a handler for `.catch`
  */
 export const problemOfField =
@@ -40,7 +40,7 @@ export const problemOfField =
     throw problemsOfConstraints[constraint]?.(name) ?? error;
   };
 
-/** @returns the constraint that the database says was broken (SQLSTATE class 23), or the empty text */
+/** @returns the name of the violated constraint (SQLSTATE class 23), or an empty text */
 const constraintOf = (error: unknown): string =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
@@ -56,7 +56,7 @@ type NameScope = Pick<TenantScope, 'db' | 'customer'>;
 const inAnyCase = (name: string) =>
   sql<SqlBool>`lower(name) = lower(cast(${name} as text) collate "C")`;
 
-/** @returns the name of a record that meets the condition and is not `except` */
+/** @returns the name of a record other than `except` that meets the condition */
 async function findName(
   { db, customer }: NameScope,
   table: TenantTable,
@@ -72,10 +72,10 @@ async function findName(
 }
 
 /**
- * Checks a name while a person types, and before a record is written: the refusal shows how the existing name is
- * spelled, which the unique index does not tell. The index decides races.
- * @param except a record that may have the name already
- * @throws ApiError 422 when it is taken
+ * Checks a name while a person types, and before a record is written: unlike the unique index, the refusal shows how
+ * the existing name is spelled. The index decides races.
+ * @param except uuid of a record that may already have the name
+ * @throws ApiError 422 if the name is taken
  */
 export async function requireFreeName(
   scope: NameScope,
@@ -91,8 +91,8 @@ export async function requireFreeName(
 }
 
 /**
- * @param except the record that is to get the name
- * @returns a warning when another record's name differs only in case, where the kind allows that
+ * @param except uuid of the record that is to get the name
+ * @returns a warning if another record's name differs only in case, and its kind permits that
  */
 export async function similarNameWarning(
   scope: NameScope,

@@ -16,8 +16,8 @@ import { problemOfField, requireFreeName } from './recordNames';
 import { inTransaction, type ChangeContext, type TransactionContext } from '../changeContext';
 
 /**
- * Action on one record.
- * @param expected the version the caller saw; undefined lets any through (decision 30)
+ * An action on one record.
+ * @param expected the version that the caller saw; undefined accepts any (decision 30)
  */
 export type RecordAction<W extends ChangeContext = ChangeContext> = (
   context: W,
@@ -40,9 +40,9 @@ interface LockOptions {
 }
 
 /**
- * One record as it is stored, locked until the transaction ends: for a change, beside which others may refer
- * to it (`for no key update`), or for its deletion (`for update`).
- * @param expected the version the caller saw; undefined lets any through (decision 30)
+ * Reads one record and locks it until the transaction ends: for a change (`for no key update`, so that others may
+ * still refer to it), or for its deletion (`for update`).
+ * @param expected the version that the caller saw; undefined accepts any (decision 30)
  * @throws ApiError 404, 412
  */
 export async function lockRecord<T extends RecordTable>(
@@ -68,7 +68,7 @@ interface NewVersion<T extends RecordTable> {
   now: Date;
 }
 
-/** Writes new values and the next version of a record that is locked. */
+/** Writes new values of a locked record and raises its version. */
 export async function raiseVersion<T extends RecordTable>(
   scope: Scope,
   table: T,
@@ -99,10 +99,10 @@ interface RecordReference<T extends RecordTable> {
 }
 
 /**
- * Locks a record, lets `decide` say what changes, and writes that with its row in the history.
- * @param decide returns undefined when nothing changes
- * @param first locks what comes before the record in the order of locks (service/db/migrations/README.md)
- * @throws ApiError 404, 412, 422 for a name that is taken, and what `decide` throws
+ * Locks a record, lets `decide` determine the change, and writes it with its row in the history.
+ * @param decide returns undefined if nothing changes
+ * @param first locks whatever precedes the record in the order of locks (service/db/migrations/README.md)
+ * @throws ApiError 404, 412, 422 for a taken name, and errors of `decide`
  */
 export async function changeRecord<T extends RecordTable, W extends ChangeContext>(
   context: W,
@@ -127,10 +127,10 @@ export async function changeRecord<T extends RecordTable, W extends ChangeContex
 }
 
 /**
- * Deletes a record for good.
- * @param prepare refuses, or does what comes before it, and says what is deleted
+ * Deletes a record permanently.
+ * @param prepare refuses the deletion, or does what must precede it, and describes the deleted record
  * @param first as for `changeRecord`
- * @throws ApiError 404, 412, and what `prepare` throws
+ * @throws ApiError 404, 412, and errors of `prepare`
  */
 export const deleteRecord = <T extends RecordTable, W extends ChangeContext>(
   context: W,
@@ -169,7 +169,7 @@ interface NewRecord<T extends RecordTable> {
 
 /**
  * Creates a record with its row in the history, inside the caller's transaction.
- * @throws ApiError 422 for a name that is taken
+ * @throws ApiError 422 for a taken name
  */
 export async function insertRecord<T extends RecordTable>(
   context: ChangeContext,

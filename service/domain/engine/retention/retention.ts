@@ -14,18 +14,18 @@ export type RetainedMonths = Readonly<Record<LongTable, number>>;
 
 interface Outdated {
   kind: LongTable;
-  /** Exclusive: the first moment that is kept. */
+  /** Exclusive end: the first moment whose rows are kept. */
   before: Date;
-  /** By customer. */
+  /** Expired rows by customer. */
   rows: { customer: string; count: number }[];
-  /** Partitions that go whole; rows before the moment in others are deleted. */
+  /** Partitions to drop as a whole; from others, rows before the moment are deleted. */
   partitions: string[];
 }
 
 const limitedKinds = (months: RetainedMonths): LongTable[] =>
   (Object.keys(longTables) as LongTable[]).filter((kind) => months[kind] > 0);
 
-/** @returns the rows that have expired and are not removed yet, counted by the daily totals */
+/** @returns expired rows that have not been removed yet, counted from the daily totals */
 export async function findOutdated(
   db: Database,
   months: RetainedMonths,
@@ -49,7 +49,7 @@ export async function findOutdated(
   return found;
 }
 
-/** @returns the first moment whose rows of a kind are kept; undefined when nothing has gone yet */
+/** @returns the first moment whose rows of a kind are kept; undefined if nothing has been removed yet */
 export async function readKeptFrom(db: Database, kind: LongTable): Promise<Date | undefined> {
   const row = await db
     .selectFrom('retention')
@@ -60,9 +60,9 @@ export async function readKeptFrom(db: Database, kind: LongTable): Promise<Date 
 }
 
 /**
- * Removes what is older than it is to be kept, whole months at once, when the sums that charts and bills read
- * are there; each company's security history says what went. Several processes may do it at once.
- * @throws when a sum is missing, or a reader holds the table for more than 5 seconds; it stays whole then
+ * Removes expired rows, whole months at once, after verifying the sums that charts and bills read. Each company's
+ * security history records the removal. Several processes may run this at once.
+ * @throws if a sum is missing, or if a reader holds the table for more than 5 seconds; then nothing of it is removed
  */
 export async function applyRetention(
   db: Database,
@@ -86,7 +86,7 @@ async function dropMonths(
   { kind, before, rows, partitions }: Outdated,
 ): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(trx);
-  // A second process waits here for the first, and then finds the work done.
+  // A second process waits here for the first, and then finds nothing to do.
   const { rows: first } = await sql`
       insert into retention as kept (kind, kept_from) values (${kind}, ${before})
       on conflict (kind) do update set kept_from = excluded.kept_from
@@ -104,13 +104,13 @@ async function dropMonths(
     details: keptHistory.dropped(kindLabels[kind], before.toISOString().slice(0, 10), count),
   }));
   await recordActivities(trx, removals, clock);
-  // Rows that came after the comparison are in the sums as well: the trigger that keeps them has run.
+  // Rows added since the comparison are also in the sums: the trigger that maintains them has run.
   await sql`lock table only ${sql.table(kind)} in access exclusive mode`.execute(trx);
   await sql`set constraints all immediate`.execute(trx);
   for (const partition of partitions) await sql`drop table ${sql.table(partition)}`.execute(trx);
 }
 
-/** Deletes expired rows, which are already hidden, from partitions that hold more than a month. */
+/** Deletes expired rows, which are already hidden, from partitions that span more than a month. */
 const deleteStragglers = (db: Database, kind: LongTable): Promise<void> =>
   transact(db, async (trx) => {
     const keptFrom = await readKeptFrom(trx, kind);

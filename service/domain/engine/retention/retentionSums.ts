@@ -12,11 +12,11 @@ export const dailyTotalsTable = {
 export const kindLabels = { events: 'usage events', activities: 'security history' } as const;
 
 /**
- * Verifies the daily totals, which triggers keep, before the rows that they count are removed. Counting millions of
+ * Verifies the daily totals, which triggers maintain, before the counted rows are removed. Counting millions of
  * rows takes seconds and blocks no writer.
- * @param partition passes if another process has dropped it meanwhile
- * @param before end of the rows that are counted
- * @throws when a day has more rows than its totals say
+ * @param partition is not checked if another process has dropped it meanwhile
+ * @param before exclusive end of the counted rows
+ * @throws if a day has more rows than its totals state
  */
 export async function requireSums(
   db: Database,
@@ -35,7 +35,7 @@ export async function requireSums(
     );
 }
 
-/** @returns the first day that has more rows than its totals say */
+/** @returns the first day that has more rows than its totals state */
 async function missingDay(
   trx: Transaction<Tables>,
   kind: LongTable,

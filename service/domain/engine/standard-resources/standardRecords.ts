@@ -27,8 +27,8 @@ async function rowsOf(
 }
 
 /**
- * Operations on records of a standard resource. A change and its row in the history are one
- * transaction; versions, taken names and the quick search are the same for all.
+ * Operations on records of a standard resource. A change and its row in the history are one transaction;
+ * versions, taken names and the quick search work the same for all.
  */
 export function standardRecords(resource: StandardResource) {
   const { table, columns } = resource;
@@ -88,7 +88,7 @@ export function standardRecords(resource: StandardResource) {
   };
 }
 
-/** @returns an act that throws ApiError 404, 409 and 412 */
+/** @returns an action that throws ApiError 404, 409 and 412 */
 const removalOf =
   (resource: StandardResource): RecordAction =>
   (context, uuid, expected) =>

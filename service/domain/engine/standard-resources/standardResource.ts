@@ -21,19 +21,19 @@ interface ReleasedName {
   changes: Changes;
 }
 
-/** Tables of records that a declaration can describe: of a customer's own, or of the platform's. */
+/** Tables that a declaration can describe: of customers' records, or of the platform's. */
 export type StandardTable = PlatformTable | TenantTable;
 
 /**
- * The whole of a resource whose records are rows of one table, which belong to a customer or to the platform. Its
- * list, routes, CSV file, search and the words of the security history follow from it. Rules are methods, so that one
- * list holds resources of different values: what they are given has passed the resource's own schemas.
+ * Declares a resource whose records are rows of one table and belong to a customer or to the platform. Its list,
+ * routes, CSV file, search and wording in the security history are derived from this. Rules are methods, so that one
+ * list can hold resources of different types: their arguments have passed the resource's own schemas.
  */
 export interface StandardResource<
   Row extends RecordRow = RecordRow,
   Values extends object = object,
 > {
-  /** The resource of the permission table; at `/<name>`, or `/admin/<name>` where no customer has any. */
+  /** The resource in the permission table; its path is `/<name>`, or `/admin/<name>` if no customer has any. */
   name: StandardResourceName;
   /** Also the key of payloads. */
   table: StandardTable;
@@ -42,12 +42,12 @@ export interface StandardResource<
   record?: z.ZodType;
   newRecord: z.ZodType<Values>;
   update: z.ZodObject;
-  /** Read-only fields that the service changes by itself: an update may repeat an older value of them. */
+  /** Read-only fields that the service itself changes: an update may repeat older values of them. */
   volatileFields?: readonly string[];
-  /** The allow-list of names that sorts and filters may use, each with the expression of its index. */
+  /** The allow-list of names for sorts and filters, each with the expression of its index. */
   columns: () => Record<string, ListColumn>;
   csv: readonly { title: string; value(row: Row): CsvValue }[];
-  /** Expressions that the command palette shows instead of name and description. */
+  /** Expressions that the command palette shows in place of name and description. */
   found?: {
     name?: RawBuilder<unknown>;
     note?: RawBuilder<unknown>;
@@ -56,36 +56,36 @@ export interface StandardResource<
   };
   /** Name of a record in the security history. */
   nameOf(values: Values): string;
-  /** The texts that a quick search looks into, the name first. */
+  /** The texts that a quick search looks into, starting with the name. */
   searched(values: Values): readonly string[];
-  /** Reads rows that need more than the table's columns; only the fields in `row` are shown. */
+  /** Reads rows that need more than the table's columns; answers contain only the fields of `row`. */
   rows?(scope: Scope, uuids: readonly string[], now: Date): Promise<RecordRow[]>;
   details?(scope: Scope, row: Row, now: Date): Promise<object>;
-  /** Puts changes into words, where the values say nothing to a person; of a deleted record, to null. */
+  /** Words changes whose values mean nothing to people; after a deletion the new values are null. */
   inWords?(trx: Scope, changes: Changes): Promise<Changes>;
-  /** Fields that are no columns: `link` writes them. */
+  /** Fields that are not columns; `link` writes them. */
   linked?: readonly string[];
-  /** Writes what a record has in other tables. @returns what changed, in words */
+  /** Writes the parts of a record that are in other tables. @returns the changes in words */
   link?(trx: Scope, uuid: string, values: Partial<Values>): Promise<Changes>;
-  /** The customer whose own history tells of a creation or change too. */
+  /** The customer whose own history also records a creation or change. */
   customerOf?(uuid: string): string;
   /**
-   * Changes other records before a record is deleted; runs before the record is locked.
-   * @returns what changed in which record, for the history of that
+   * Changes other records before a record is deleted; runs before that record is locked.
+   * @returns the changes of each other record, for its history
    */
   release?(trx: Scope, uuid: string, now: Date): Promise<ReleasedName[]>;
-  /** Refuses a deletion, or deletes what belongs to the record, which is locked. */
+  /** Refuses a deletion, or deletes what belongs to the record, which is already locked. */
   clear?(trx: Scope, uuid: string, name: string): Promise<void>;
 }
 
-/** Checks a declaration's types. One file that calls this and one line in standardResources.ts is a resource. */
+/** Checks a declaration's types. A resource needs one file that calls this, and one line in standardResources.ts. */
 export const declareStandardResource = <Row extends RecordRow, Values extends object>(
   resource: StandardResource<Row, Values>,
 ): StandardResource<Row, Values> => resource;
 
 const creator = sql`case when creator_name <> '' then jsonb_build_object('name', creator_name) end`;
 
-/** The table's columns of these records; those of a customer with their `creator`. */
+/** Reads the table's columns of these records, for a customer's records with their `creator`. */
 export const standardRows = async (
   scope: Scope,
   table: StandardTable,

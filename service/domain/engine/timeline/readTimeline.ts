@@ -7,13 +7,13 @@ import { planSearch, type Timeline } from './timelinePlan';
 import { type Bucket, hoursOf, type PlannedRead, readBuckets } from './timelineBuckets';
 
 interface TimelinePage<Row> extends Page<Row> {
-  /** The search stopped at this moment, because it had examined too many rows. */
+  /** The moment at which the search stopped, if it had examined too many rows. */
   searchedTo: Date | undefined;
 }
 
-/** Rows that one search may examine when the aggregates cannot answer it; about two seconds of work. */
+/** Maximum number of rows that one search examines if the aggregates cannot answer it; about two seconds of work. */
 const maxExamined = 1_000_000;
-/** Rows that one statement examines, so that other requests run in between. */
+/** Number of rows that one statement examines, so that other requests run in between. */
 const chunkRows = 20_000;
 
 interface Place {
@@ -25,7 +25,7 @@ export interface TimelineRead<Row> extends PlannedRead<Row> {
   buckets: Bucket[];
 }
 
-/** Plans a search, and locates its rows by the aggregates. */
+/** Plans a search, and locates its rows with the aggregates. */
 export async function planRead<Row>(
   timeline: Timeline<Row>,
   tenantDb: TenantScope,
@@ -66,7 +66,7 @@ export async function readTimelinePage<Row>(
   return { rows: await rowsInOrder(read, places), total, searchedTo: undefined };
 }
 
-/** Locates the first and last row of the page by the aggregates, and reads only between them. */
+/** Locates the first and last row of the page with the aggregates, and reads only between them. */
 async function placesAt<Row>(
   read: TimelineRead<Row>,
   offset: number,
@@ -127,7 +127,7 @@ async function readPlaces<Row>(
   return rows;
 }
 
-/** Scans the rows, one chunk of time after the other, until 1,000 matches are known. */
+/** Scans the rows, chunk by chunk, until 1,000 matches are known. */
 async function scanPage<Row>(
   read: TimelineRead<Row>,
   offset: number,
@@ -158,7 +158,7 @@ async function scanPage<Row>(
   };
 }
 
-/** Chunks of time with about as many rows as one statement examines; a fuller day is split into hours. */
+/** Time spans with about as many rows as one statement examines; a day with more is split into hours. */
 export async function chunksOf<Row>(read: TimelineRead<Row>): Promise<Bucket[]> {
   const chunks: Bucket[] = [];
   for (const bucket of read.buckets) {
@@ -177,7 +177,7 @@ export async function chunksOf<Row>(read: TimelineRead<Row>): Promise<Bucket[]> 
 
 const batchRows = 1000;
 
-/** All rows of a search in batches, at most one more than the 100,000 of a file (companion.md section 9). */
+/** Reads all rows of a search in batches, at most one more than the 100,000 of a file (companion.md section 9). */
 export async function* readTimeline<Row>(
   timeline: Timeline<Row>,
   tenantDb: TenantScope,
@@ -203,7 +203,7 @@ async function rowsInOrder<Row>(
   const [first, last] = plan.dir === 'asc' ? ends : ends.toReversed();
   if (!first || !last) return [];
   const ids = places.map(({ id }) => id);
-  // A moment here has no microseconds, so that the last row is within the millisecond that it names.
+  // This moment has no microseconds, so the last row is within the millisecond that starts with it.
   const until = new Date(last.date.getTime() + 1);
   const rows = await timeline.rows(tenantDb, { ids, from: first.date, until });
   const byId = new Map(rows.map((row) => [row.id, row]));

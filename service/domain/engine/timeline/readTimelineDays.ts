@@ -6,7 +6,7 @@ import type { TenantScope } from '../../../db/scopes';
 import { planRead, chunksOf, type TimelineRead } from './readTimeline';
 import type { Timeline } from './timelinePlan';
 
-/** Rows that one count examines, about half a second of work; aggregates have no limit. */
+/** Maximum number of rows that one count examines, about half a second of work; aggregates have no limit. */
 const maxCounted = 200_000;
 
 const isDayStart = (moment: Date): boolean => moment.getTime() % dayMs === 0;
@@ -18,8 +18,8 @@ interface DayCount {
 }
 
 /**
- * Counts a search by day and group: from the aggregate tables if they can answer it, otherwise by scanning from the
- * newest row back until too many have been examined.
+ * Counts a search by day and group: from the aggregate tables if they can answer it, otherwise by scanning backwards
+ * from the newest row until too many have been examined.
  * @throws ApiError 400 for a column or predicate that the timeline does not have
  */
 export async function readTimelineDays<Row>(
@@ -30,7 +30,7 @@ export async function readTimelineDays<Row>(
 ): Promise<TimelineDays> {
   const read = await planRead(timeline, tenantDb, { ...search, sorts: [] }, now);
   const { plan, filter } = read;
-  // The aggregates have whole days only. A window that ends after the last possible row counts as whole.
+  // The aggregates have whole days only. A window that ends after the last possible row counts as whole days.
   const isOpenEnd = plan.until.getTime() >= now.getTime() + dayMs;
   const isWholeDays = isDayStart(plan.from) && (isOpenEnd || isDayStart(plan.until));
   if (filter.groupSums && !plan.rowFilter && isWholeDays) {

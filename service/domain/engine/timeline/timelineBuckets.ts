@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '../../../../contract/lib/clock';
 import type { TenantScope } from '../../../db/scopes';
 import type { CompiledFilter, Timeline, TimelinePlan } from './timelinePlan';
 
-/** A stretch of time with the number of rows in it: a day, an hour, or what is left of one at an end. */
+/** A time span with the number of its rows: a day, an hour, or part of an hour at an end. */
 export interface Bucket {
   from: Date;
   /** Exclusive. */
@@ -16,7 +16,7 @@ const length = { hour: hourMs, day: dayMs };
 const floorTo = (moment: number, unit: number): number => Math.floor(moment / unit) * unit;
 const ceilTo = (moment: number, unit: number): number => Math.ceil(moment / unit) * unit;
 
-/** Days within the window, hours before and after them, and what is no whole hour, oldest first. */
+/** Whole days within the window, whole hours before and after them, and partial hours, oldest first. */
 function timeSpans(from: number, until: number): Omit<Bucket, 'rows'>[] {
   if (from >= until) return [];
   const firstHour = Math.min(ceilTo(from, hourMs), until);
@@ -39,7 +39,7 @@ function timeSpans(from: number, until: number): Omit<Bucket, 'rows'>[] {
     }));
 }
 
-/** A planned search, and the statements that find its rows and their sums. */
+/** A planned search, and the statements for its rows and their sums. */
 export interface PlannedRead<Row> {
   timeline: Timeline<Row>;
   tenantDb: TenantScope;
@@ -50,7 +50,7 @@ export interface PlannedRead<Row> {
 const inDirection = <Row>({ plan }: PlannedRead<Row>, buckets: Bucket[]): Bucket[] =>
   plan.dir === 'asc' ? buckets : buckets.toReversed();
 
-/** Counts the rows of a window from the sums that the database keeps; only at its two ends it counts rows. */
+/** Counts the rows of a window from the sums that the database maintains; rows are counted only at its two ends. */
 export async function readBuckets<Row>(read: PlannedRead<Row>): Promise<Bucket[]> {
   const { from, until } = read.plan;
   const buckets: Bucket[] = [];
@@ -60,7 +60,7 @@ export async function readBuckets<Row>(read: PlannedRead<Row>): Promise<Bucket[]
   return inDirection(read, buckets);
 }
 
-/** @returns the hours of a day, in the direction of reading; anything shorter is returned as it is */
+/** @returns the hours of a day, in the direction of reading; a shorter bucket is returned unchanged */
 export const hoursOf = async <Row>(read: PlannedRead<Row>, bucket: Bucket): Promise<Bucket[]> =>
   bucket.unit === 'day' ? inDirection(read, await readSums(read, 'hour', bucket)) : [bucket];
 

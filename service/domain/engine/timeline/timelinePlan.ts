@@ -28,11 +28,11 @@ export interface AggregateFilter {
 
 /** An `AggregateFilter` as SQL. */
 export interface CompiledFilter {
-  /** Condition on rows. */
+  /** SQL condition on rows. */
   where: RawBuilder<SqlBool>;
-  /** `select start, rows` of the hours or days from a moment up to before another, from the aggregate tables. */
+  /** `select start, rows` of the hours or days from one moment until before another, from the aggregate tables. */
   sums: (unit: 'hour' | 'day', from: Date, until: Date) => RawBuilder<unknown>;
-  /** `select start, "group", amount` of days, where sums by group are kept. */
+  /** `select start, "group", amount` by day, if there are sums by group. */
   groupSums?: (from: Date, until: Date) => RawBuilder<unknown>;
 }
 
@@ -41,9 +41,9 @@ export interface Timeline<Row> {
   table: 'events' | 'activities';
   /** Column that orders the rows, together with `id`. */
   date: 'date' | 'created_at';
-  /** The allow-list of names that filters may use; the timeline is sorted by `date` only. */
+  /** The allow-list of names for filters; the timeline is sorted by `date` only. */
   columns: Record<string, TimelineColumn>;
-  /** Groups that rows are counted in by day, and how much each row counts. */
+  /** Groups by which rows are counted per day, and the amount of each row. */
   group: { of: RawBuilder<unknown>; amount: RawBuilder<unknown> };
   /** Expression that the quick search looks into, and its level. */
   quickSearch: { filter: RawBuilder<unknown>; level: 'source' | 'row' };
@@ -51,7 +51,7 @@ export interface Timeline<Row> {
   rows: (tenantDb: TenantScope, places: RowLocations) => Promise<(Row & { id: string })[]>;
 }
 
-/** Numbers of rows, and the stretch of time that holds them all, so that only its months are looked into. */
+/** Ids of rows, and the time span that contains them all, so that only its months are read. */
 export interface RowLocations {
   ids: number[];
   /** Inclusive. */
@@ -60,7 +60,7 @@ export interface RowLocations {
   until: Date;
 }
 
-/** A search, split by what can answer each of its conditions: the window, the aggregate tables, or the rows. */
+/** A search, split by what can answer its conditions: the window, the aggregate tables, or the rows. */
 export interface TimelinePlan extends AggregateFilter {
   /** Inclusive. */
   from: Date;
@@ -69,15 +69,15 @@ export interface TimelinePlan extends AggregateFilter {
   dir: 'asc' | 'desc';
   /** Condition that only the rows can answer; undefined if the aggregates answer the whole search. */
   rowFilter: RawBuilder<SqlBool> | undefined;
-  /** True if an index finds the few rows that can match. */
+  /** True if an index finds the few possible matches. */
   isLookup: boolean;
 }
 
 const earliestMoment = new Date('2000-01-01T00:00:00Z');
 
 /**
- * @param now nothing is later than a day from now
- * @param keptFrom what is older is gone, or goes
+ * @param now rows are at most a day later than this
+ * @param keptFrom older rows have been removed, or will be
  * @throws ApiError 400 for a column, predicate, value or sort that the timeline does not have
  */
 export function planSearch<Row>(
@@ -134,7 +134,7 @@ const onRows = (columns: Record<string, TimelineColumn>): Record<string, Timelin
     ]),
   );
 
-/** @returns the search in conjunctive normal form: all clauses must hold, and in each at least one condition */
+/** @returns the search in conjunctive normal form: every clause must hold, and a clause holds if one condition does */
 function clausesOf({ filters, groups = [] }: Search): Condition[][] {
   const alone = (conditions: Condition[]) => conditions.map((condition) => [condition]);
   return [
@@ -147,7 +147,7 @@ function clausesOf({ filters, groups = [] }: Search): Condition[][] {
   ];
 }
 
-/** @returns the common level of a clause's conditions; a clause of several levels has to read the rows */
+/** @returns the common level of a clause's conditions; a clause with several levels must read the rows */
 function levelOf(
   columns: Record<string, TimelineColumn>,
   alternatives: readonly Condition[],
@@ -157,7 +157,7 @@ function levelOf(
   return (only === 'source' || only === 'kind') && others.length === 0 ? only : 'row';
 }
 
-/** Applies a condition on the date to the window. @returns false if the condition is no bound of a window */
+/** Applies a condition on the date to the window. @returns false if the condition does not bound a window */
 function intersectWindow(
   window: { from: Date; until: Date },
   { predicate, value }: Condition,

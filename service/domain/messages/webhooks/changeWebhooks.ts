@@ -23,7 +23,7 @@ const key = 'webhooks';
 
 const hostOf = ({ url }: Pick<NewWebhook, 'url'>): string => new URL(url).host;
 
-/** @returns the columns of a name, an address and a format. The history has the host alone */
+/** @returns the columns of a name, an address and a format. The history contains only the host */
 const endpointColumns = (vault: Vault, uuid: string, { name, url, format }: NewWebhook) => ({
   name,
   format,
@@ -32,9 +32,9 @@ const endpointColumns = (vault: Vault, uuid: string, { name, url, format }: NewW
 });
 
 /**
- * Makes a webhook, whose address was checked.
- * @returns its secret, for showing once
- * @throws ApiError 409 for one too many, 422
+ * Creates a webhook with a checked address.
+ * @returns its secret, to be shown once
+ * @throws ApiError 409 if there are too many, 422
  */
 export const createWebhook = (context: VaultContext, body: NewWebhook): Promise<WebhookSecret> =>
   inTransaction(context, async (within) => {
@@ -107,7 +107,7 @@ export const updateWebhook = (
     await recordSetting(within, {
       action: 'Webhook updated',
       details: webhookHistory.changed(name, hostOf(after)),
-      // The host alone: an address may be a secret.
+      // Records only the host, because an address may be a secret.
       changes: { ...changes, ...(moved && { host: { from: hostOf(before), to: hostOf(after) } }) },
     });
   });
@@ -124,8 +124,8 @@ export const removeWebhook = (context: VaultContext, uuid: string): Promise<void
   });
 
 /**
- * Makes a new secret. For a day messages are signed with the earlier one, too.
- * @returns the secret, for showing once
+ * Creates a new secret. For a day, messages are also signed with the earlier one.
+ * @returns the secret, to be shown once
  * @throws ApiError 404
  */
 export const renewSecret = (context: VaultContext, uuid: string): Promise<WebhookSecret> =>

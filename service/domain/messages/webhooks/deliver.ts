@@ -21,7 +21,7 @@ export interface DeliveryServices extends DatabaseContext {
   webhookClient: WebhookClient;
 }
 
-/** Lease of a delivery by the process that sends it; after a crash another process takes it then. */
+/** Lease of a delivery by the sending process; after a crash, another process takes it when the lease ends. */
 const leaseMs = 2 * minuteMs;
 
 export interface TakenDelivery {
@@ -38,7 +38,7 @@ export interface TakenDelivery {
   earlier_secret: Uint8Array | null;
 }
 
-/** @param chosen read once, in a part of its own: a plan may run a subquery per row, which then locks others each time */
+/** @param chosen materialized, because the planner might otherwise run it per row, and lock other rows each time */
 const taken = (now: Date, chosen: ReturnType<typeof sql>) => sql<TakenDelivery>`
   with chosen as materialized (${chosen})
   update webhook_deliveries delivery set tries = tries + 1,
@@ -50,8 +50,8 @@ const taken = (now: Date, chosen: ReturnType<typeof sql>) => sql<TakenDelivery>`
     case when earlier_secret_until > ${now} then earlier_secret end as earlier_secret`;
 
 /**
- * Takes deliveries that are due for this process alone, by moving on when they are due.
- * @param failing whether those to webhooks that failed last, which wait for one another and for nobody else
+ * Takes due deliveries for this process alone, by postponing them until the lease ends.
+ * @param failing true for deliveries to webhooks that failed last, which share a lane of their own
  */
 export async function takeDeliveries(
   { db, clock }: Pick<DeliveryServices, 'db' | 'clock'>,
@@ -67,7 +67,7 @@ export async function takeDeliveries(
   return (await taken(now, due).execute(db)).rows;
 }
 
-/** Takes a delivery that this transaction has queued, so that no other process sends it. */
+/** Takes a delivery queued in this transaction, so that no other process sends it. */
 export async function takeDelivery(
   { db, clock }: Pick<DeliveryServices, 'db' | 'clock'>,
   uuid: string,
@@ -77,7 +77,7 @@ export async function takeDelivery(
   return (await taken(now, one).execute(db)).rows[0];
 }
 
-/** Has what waits for a webhook tried at once. Whatever may be under way is due within its lease anyway. */
+/** Makes waiting deliveries to a webhook due at once. Running ones are due at the end of their lease anyway. */
 export async function retrySoon(trx: Database, now: Date, webhook: string): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')
@@ -89,15 +89,15 @@ export async function retrySoon(trx: Database, now: Date, webhook: string): Prom
 
 interface Outcome {
   response_status: number | null;
-  /** Undefined for a message that arrived. */
+  /** Undefined if the message was delivered. */
   error?: string;
   milliseconds: number;
 }
 
 /**
- * Posts a message that was taken, and notes what came of it.
- * @throws what kept it from being posted, such as a sealed address that does not open: noted as a try, too, because
- *   it would come back after each lease for ever
+ * Posts a taken message, and records the outcome.
+ * @throws errors that prevented posting, such as a sealed address that cannot be opened. They are recorded as an
+ *   attempt too, because the delivery would otherwise return after each lease for ever
  */
 export async function deliver(services: DeliveryServices, delivery: TakenDelivery): Promise<void> {
   const outcome = await post(services, delivery).catch(async (error: unknown) => {
@@ -131,7 +131,7 @@ async function post(services: DeliveryServices, delivery: TakenDelivery): Promis
 const pauseMs = (tries: number): number =>
   Math.min(webhookLimits.firstPauseMs * 2 ** (tries - 1), webhookLimits.mostPauseMs);
 
-/** @returns when a delivery that failed is tried again; null when it is given up */
+/** @returns when a failed delivery is retried; null if it is given up */
 function nextTry({ is_test: isTest, tries, created_at }: TakenDelivery, now: Date): Date | null {
   const next = now.getTime() + pauseMs(tries);
   const isLate = next > created_at.getTime() + webhookLimits.retryMs;
@@ -154,7 +154,7 @@ async function note(services: DeliveryServices, delivery: TakenDelivery, outcome
       .updateTable('webhook_deliveries')
       .set({ ...rest, error, status, due_at: due, tried_at: now })
       .where('uuid', '=', delivery.uuid)
-      // Unless the lease ran out and somebody else is at it.
+      // Unless the lease has ended and another process has taken the delivery.
       .where('tries', '=', delivery.tries)
       .executeTakeFirst();
     if (!webhook || numUpdatedRows === 0n || (delivery.is_test && error !== null)) return;
@@ -177,7 +177,7 @@ async function note(services: DeliveryServices, delivery: TakenDelivery, outcome
   });
 }
 
-/** Writes into the company's history that messages to a webhook are lost. */
+/** Records in the company's history that messages to a webhook are lost. */
 const recordFailing = (
   { db, clock }: DatabaseContext,
   { customer_uuid: customer, name }: { customer_uuid: string; name: string },

@@ -8,9 +8,9 @@ import { type MessageContent, messageOf } from './messageBody';
 import { type WebhookReader, readWebhook } from './webhooks';
 
 /**
- * Puts a message into the outbox of a webhook.
- * @param trx the transaction that notes what was told
- * @returns the delivery's uuid; undefined when the webhook is gone
+ * Adds a message to the outbox of a webhook.
+ * @param trx the transaction that marks the notices as sent
+ * @returns the delivery's uuid; undefined if the webhook no longer exists
  */
 export async function queueDelivery(
   trx: Database,
@@ -57,7 +57,7 @@ const deliveriesOf = (db: Database, webhook: string) =>
     ])
     .where('webhook_uuid', '=', webhook);
 
-/** @returns the last deliveries to a webhook, newest first. @throws ApiError 404 */
+/** @returns the latest deliveries to a webhook, newest first. @throws ApiError 404 */
 export async function listDeliveries(
   reader: WebhookReader,
   webhook: string,
@@ -71,7 +71,7 @@ export async function listDeliveries(
   return rows.map((row) => serialize(webhookDelivery, row));
 }
 
-/** @throws ApiError 404 for a delivery that was deleted with its webhook */
+/** @throws ApiError 404 if the delivery was deleted with its webhook */
 export async function readDelivery(db: Database, webhook: string, uuid: string) {
   const row = await deliveriesOf(db, webhook)
     .where('uuid', '=', uuid)

@@ -7,7 +7,7 @@ import { webhookMessageTexts as texts } from '../../../../texts/attention/webhoo
 import { jsonIn } from '../../engine/json';
 import { describeMatter, type ReportedMatter } from '../matterText';
 
-/** Content of a message, before it is written for a company and its webhook. */
+/** Content of a message, before it is formatted for a company and its webhook. */
 export interface MessageContent {
   type: WebhookMessage['type'];
   matters: readonly ReportedMatter[];
@@ -39,7 +39,7 @@ export function messageOf(
 /** A line of a chat message. */
 type Line = string | { tone: string; text: string; link: string };
 
-/** Lines of each type of message, for the formats that people read. */
+/** Lines of each type of message, for the formats meant for people. */
 const linesByType: Readonly<Record<WebhookMessage['type'], (message: WebhookMessage) => Line[]>> = {
   test: ({ company }) => [texts.test(company.name)],
   attention: linesOfMatters,
@@ -65,7 +65,7 @@ function linesOfMatters({ company, matters, more }: WebhookMessage): Line[] {
 
 const linesOf = (message: WebhookMessage): Line[] => linesByType[message.type](message);
 
-/** Characters that mean something in Slack's texts. */
+/** Escapes characters with a meaning in Slack's texts. */
 const slackText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -74,7 +74,7 @@ const slackLine = (line: Line): string =>
     ? slackText(line)
     : `• ${line.tone}: ${slackText(line.text)} <${line.link}|${texts.open}>`;
 
-/** Characters that mean something in the Markdown of an Adaptive Card. */
+/** Escapes characters with a meaning in the Markdown of an Adaptive Card. */
 const cardText = (text: string): string => text.replaceAll(/[\\[\]()*_~`#>]/g, String.raw`\$&`);
 
 const cardLine = (line: Line) => ({
@@ -101,13 +101,13 @@ const cardMessage = (message: WebhookMessage) => ({
   ],
 });
 
-/** Teams refuses messages of more than 28 KB, which some of its services count in UTF-16. */
+/** Teams refuses messages over 28 KB, and some of its services measure in UTF-16. */
 const mostTeamsBytes = 27_000;
 
 const isSmall = (text: string): boolean =>
   Math.max(Buffer.byteLength(text), 2 * text.length) <= mostTeamsBytes;
 
-/** @returns a card of as many matters as Teams takes, which counts the others */
+/** @returns a card with as many matters as Teams accepts, and the number of the others */
 function teamsMessage(message: WebhookMessage): object {
   for (let { matters, more } = message; ; matters = matters.slice(0, -1), more += 1) {
     const card = cardMessage({ ...message, matters, more });
@@ -123,8 +123,8 @@ const writers: Readonly<
 };
 
 /**
- * Writes a message in the format that its webhook has by now.
- * @param kept the message as JSON; versions before this one kept it in the format of its time, which stays
+ * Formats a message for its webhook's current format.
+ * @param kept the message as JSON; earlier versions stored it already formatted, and it stays so
  */
 export function bodyOf(kept: string, format: WebhookFormat): string {
   if (format === 'json') return kept;

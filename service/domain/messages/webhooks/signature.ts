@@ -5,7 +5,7 @@ const secretBytes = 32;
 
 export const newSecret = (): Buffer => randomBytes(secretBytes);
 
-/** @returns a secret as it is shown once */
+/** @returns the text of a secret, which is shown once */
 export const secretText = (secret: Uint8Array): string =>
   secretPrefix + Buffer.from(secret).toString('base64');
 
@@ -17,8 +17,8 @@ interface Signed {
 }
 
 /**
- * Signs a message as Standard Webhooks has it: HMAC-SHA256 over id, timestamp and body, by each secret.
- * @param secrets the current one first
+ * Signs a message according to Standard Webhooks: HMAC-SHA256 over id, timestamp and body, with each secret.
+ * @param secrets starting with the current one
  */
 export function signedHeaders(
   { id, now, body }: Signed,

@@ -12,9 +12,9 @@ import { queueDelivery, readDelivery } from './deliveries';
 import { lockWebhook, readWebhook } from './webhooks';
 
 /**
- * Looks the address of a webhook up before it is saved. Not for use inside a transaction: another server's slowness
- * must not hold locks, and what is refused counts.
- * @throws ApiError 422, with a row in the history, for an address that is not one of the public Internet; 429
+ * Resolves the address of a webhook before it is saved. Not for use inside a transaction, because a slow server
+ * must not hold locks, and because refusals are counted.
+ * @throws ApiError 422, with a row in the history, for an address outside the public Internet; 429
  */
 export async function checkWebhookAddress(
   context: ChangeContext & { webhookClient: WebhookClient },
@@ -37,9 +37,9 @@ export async function checkWebhookAddress(
 }
 
 /**
- * Sends a test message at once, which is not tried again. Not for use inside a transaction, which would hold its locks
+ * Sends a test message at once, without retries. Not for use inside a transaction, which would hold its locks
  * until another server has answered.
- * @returns the delivery with what came of it
+ * @returns the delivery with its outcome
  * @throws ApiError 404, 429
  */
 export async function testWebhook(
@@ -57,7 +57,7 @@ export async function testWebhook(
 
 /**
  * Queues a test message and takes it in one transaction, so that no other process sends it.
- * @throws ApiError 404 for a webhook that was deleted meanwhile
+ * @throws ApiError 404 if the webhook has been deleted meanwhile
  */
 const takeTest = (
   context: VaultContext,

@@ -30,7 +30,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof joined>['executeTakeFirstOrThrow
 const openUrl = (vault: Vault, { uuid, url }: Pick<Row, 'uuid' | 'url'>): string =>
   Buffer.from(vault.open(url, purposes.webhookUrl(uuid))).toString();
 
-/** @returns the part of a webhook that people choose */
+/** @returns the part of a webhook that people configure */
 const chosenOf = (vault: Vault, row: Row): NewWebhook => ({
   name: row.name,
   url: openUrl(vault, row),
@@ -50,7 +50,7 @@ const webhookOf = (vault: Vault, row: Row): Webhook => ({
   version: row.version,
 });
 
-/** @returns the webhooks of a company, by name, without their secrets */
+/** @returns the webhooks of a company without their secrets, sorted by name */
 export async function listWebhooks(reader: WebhookReader): Promise<Webhook[]> {
   const rows = await joined(reader).orderBy('webhooks.name').orderBy('webhooks.uuid').execute();
   return rows.map((row) => webhookOf(reader.vault, row));
@@ -66,7 +66,7 @@ export async function readWebhook(reader: WebhookReader, uuid: string): Promise<
 
 /**
  * Locks a webhook against its deletion and other changes.
- * @returns the part of it that people choose, and its version
+ * @returns the part of it that people configure, and its version
  * @throws ApiError 404
  */
 export async function lockWebhook(

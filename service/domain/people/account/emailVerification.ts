@@ -17,7 +17,7 @@ import { linkSender, redeemLink, requireMail } from './secretLink';
 
 /**
  * Sends the signed-in person a new verification mail, at most 3 in 15 minutes.
- * @throws ApiError 422 when the address is verified, 429 when there were too many, 501 when this service
+ * @throws ApiError 422 if the address is already verified, 429 after too many mails, 501 if this service
  *   cannot send mail
  */
 export async function resendVerification(
@@ -29,7 +29,7 @@ export async function resendVerification(
   if (user.email_verified_dt_tm !== null) throw verifiedAlready(email);
   requireMail(mail, 'your address verified');
   await transact(db, async (trx) => {
-    // Counted in the transaction: a mail that could not be written uses up no try.
+    // Counted in the transaction, so that a mail that could not be queued uses up no attempt.
     await requireRequest(trx, clock(), 'verification mail', uuid);
     const person = { uuid, name, email, customer: user.customer.uuid };
     await sendVerification({ db: trx, clock }, person, mail, actor);
@@ -37,7 +37,7 @@ export async function resendVerification(
   return { uuid, email };
 }
 
-/** Writes a verification mail and its row of the security history; links of earlier mails end. */
+/** Queues a verification mail with its row in the security history; links of earlier mails become invalid. */
 export const sendVerification = linkSender(
   { table: 'email_verifications', lifetimeMs: verificationHours * hourMs },
   verificationMail,
@@ -47,7 +47,7 @@ export const sendVerification = linkSender(
   }),
 );
 
-/** Uses a link up: its address counts as verified from now on. @returns the state that it was in */
+/** Uses up a link and marks its address as verified. @returns the link's previous state */
 export const redeemVerification = (
   db: Database,
   clock: Clock,

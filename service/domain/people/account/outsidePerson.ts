@@ -9,9 +9,9 @@ import { inTransaction, type PersonActor, type ChangeContext } from '../../engin
 import { type KnownSession, sessionLifetime } from '../sessions/sessions';
 
 /**
- * Binds a person to whom an outside provider calls by this name, at their first sign-in: from then on nobody
- * else with the same verified address is taken for them there. The provider has vouched for the address.
- * @throws ApiError 401 when this provider calls the person by another name
+ * Binds a person to the outside provider's subject at their first sign-in: from then on, no other subject with
+ * the same verified address is taken for them. The provider has vouched for the address.
+ * @throws ApiError 401 if the person is bound to another subject of this provider
  */
 export async function bindSubject(
   context: ChangeContext<PersonActor>,
@@ -30,7 +30,7 @@ export async function bindSubject(
       .where('uuid', '=', actor.userUuid)
       .where('subject_issuer', 'is distinct from', issuer)
       .executeTakeFirstOrThrow();
-    // A console begins with several calls at once.
+    // A console starts with several calls at once, of which another may have bound the person.
     if (numUpdatedRows === 0n) return (await subjectOf(within.db, actor.userUuid)) === subject;
     const details = accountHistory.firstSignIn(subject);
     const change = { title: historyCategories.signIn, action: historyActions.signedIn, details };
@@ -49,7 +49,7 @@ export async function bindSubject(
   throw unauthenticated(signInRefusals.foreignAddress);
 }
 
-/** People who were bound before it was kept by whom were so by the provider that signs people in. */
+/** Adds the issuer for people who were bound before it was stored: it is the current sign-in provider. */
 export const nameIssuer = async (db: Database, issuer: string): Promise<void> => {
   await db
     .updateTable('users')
@@ -60,8 +60,8 @@ export const nameIssuer = async (db: Database, issuer: string): Promise<void> =>
 };
 
 /**
- * Keeps what the provider says of a person's MFA, for those who look at the team.
- * @param toldAt when the token was issued that says so, in seconds since 1970; what a later one said stays
+ * Stores what the provider reports about a person's MFA, for the team list.
+ * @param toldAt issue time of the reporting token, in seconds since 1970; reports of later tokens stay
  */
 export const noteMfa = (
   context: ChangeContext<PersonActor>,
@@ -85,7 +85,7 @@ export const noteMfa = (
     await recordAccountChange(within, { action: `MFA ${word}`, details });
   });
 
-/** A session as the token of an outside provider tells of it. */
+/** A session as an outside provider's token describes it. */
 interface OutsideSession {
   uid: string;
   /** Seconds since 1970. */
@@ -94,10 +94,10 @@ interface OutsideSession {
 }
 
 /**
- * Keeps a row of an outside provider's session from its first call on: from then on it is listed, ended and
- * idle as one of the embedded provider. A sign-in that is too long ago begins none, so that nothing comes back
- * whose row is long gone.
- * @returns the session; undefined for none
+ * Stores a row for an outside provider's session at its first call, so that it is listed, ended and timed out
+ * like a session of the embedded provider. A sign-in too long ago starts none, so that a session whose row has
+ * been deleted does not return.
+ * @returns the session; undefined if none was started
  */
 export async function beginSession(
   context: ChangeContext<PersonActor>,
@@ -121,7 +121,7 @@ export async function beginSession(
         expires_at: expiresAt,
         end_reason: null,
       })
-      // A console begins with several calls at once.
+      // A console starts with several calls at once, of which another may have inserted the row.
       .onConflict((conflict) => conflict.column('session_uid').doNothing())
       .returning('uuid')
       .executeTakeFirst();
@@ -149,7 +149,7 @@ async function recordSignIn(context: ChangeContext<PersonActor>): Promise<void> 
   });
 }
 
-/** Checks for an earlier session of this person that the provider named. */
+/** Checks for an earlier session of this person that had a name from the provider. */
 export const hasNamedSession = async (
   db: Database,
   user: string,

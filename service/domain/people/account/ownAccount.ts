@@ -18,9 +18,9 @@ import {
 } from '../../engine/changeContext';
 
 /**
- * Changes a person's own name; copies of it, such as creators of records, follow in the database.
- * @param user whose name; nobody changes another's
- * @param expected the version the person saw; undefined lets the change through (decision 30)
+ * Changes a person's own name; the database updates copies, such as creators of records.
+ * @param user whose name changes; must be the caller
+ * @param expected the version that the person saw; undefined accepts any (decision 30)
  * @throws ApiError 404, 412
  */
 export async function updateOwnName(
@@ -55,7 +55,7 @@ export async function updateOwnName(
   });
 }
 
-/** @returns the person's setting, or null when nothing was saved under the name */
+/** @returns the person's setting, or null if none was saved under the name */
 export async function readUserSetting(
   db: Database,
   user: string,
@@ -71,8 +71,8 @@ export async function readUserSetting(
 }
 
 /**
- * Saves a setting of one's own; the last one wins. How a table looks is no event of the security history.
- * @throws ApiError 409 for one setting too many
+ * Saves one of the person's settings; the last write wins. The security history does not record how a table looks.
+ * @throws ApiError 409 for too many settings
  */
 export const writeUserSetting = (
   context: ChangeContext<PersonActor>,
@@ -80,7 +80,7 @@ export const writeUserSetting = (
   value: string,
 ): Promise<UserSetting> =>
   inTransaction(context, async ({ db, clock, actor: { userUuid: user } }) => {
-    // One person's settings are saved one after the other, so that their number is known.
+    // Serializes saving one person's settings, so that their number is known.
     await lockExistingPerson(db, user);
     if (!(await readUserSetting(db, user, name))) await requireRoom(db, user);
     const updatedAt = clock();

@@ -3,19 +3,19 @@ import { historyActions } from '../../../../contract/usage/activityKinds';
 import { addressGroup } from '../../../config/clientAddress';
 import type { Database } from '../../../db/database';
 
-/** Period in which a person's action makes its address one of their own. */
+/** Period after a person's action in which its address counts as their own. */
 const ownFor = 30 * dayMs;
 
-/** Actions that only the person can take. A new password adds an address where they have not signed in, or cannot. */
+/** Actions that only the person can take. Setting a password adds an address from which they have not signed in. */
 const ownActions = [historyActions.signedIn, historyActions.passwordChanged, historyActions.joined];
 
-/** Has signed in from nowhere, which takes as long to look up. */
+/** Nobody has signed in with this uuid; looking it up takes as long as for a person. */
 const nil = '00000000-0000-0000-0000-000000000000';
 const nobody = { uuid: nil, customer: nil };
 
 /**
- * @param person undefined when there is nobody of that email
- * @returns whether the person has signed in from the address, or its group, lately, or has set their password there
+ * @param person undefined if nobody has that email
+ * @returns whether the person has recently signed in, or set their password, from the address or its group
  */
 export async function isOwnAddress(
   db: Database,
@@ -30,7 +30,7 @@ export async function isOwnAddress(
     .distinct()
     .where('customer_uuid', '=', customer)
     .where('created_at', '>', new Date(now.getTime() - ownFor))
-    // The index of objects serves it: all of these are about the person whose they are.
+    // Lets the index by object apply; the object of all these rows is the person.
     .where('object_uuid', '=', uuid)
     .where('action', 'in', ownActions)
     .execute();

@@ -15,8 +15,8 @@ import { type LinkOwner, linkSender, readLink, redeemLink, requireMail } from '.
 
 /**
  * Sends the signed-in person a mail with a link to set a new password, at most 3 in 15 minutes.
- * @param user whose password; nobody resets another's
- * @throws ApiError 404, 429, 501 when this service cannot send mail
+ * @param user whose password is reset; must be the caller
+ * @throws ApiError 404, 429, 501 if this service cannot send mail
  */
 export async function requestPasswordReset(
   { db, clock, actor }: ChangeContext<PersonActor>,
@@ -34,7 +34,7 @@ export async function requestPasswordReset(
   return { uuid: user, email };
 }
 
-/** Writes a password mail and its row of the security history; links of earlier mails end. */
+/** Queues a password mail with its row in the security history; links of earlier mails become invalid. */
 export const sendPasswordReset = linkSender(
   { table: 'password_resets', lifetimeMs: passwordResetMinutes * 60_000 },
   passwordResetMail,
@@ -44,7 +44,7 @@ export const sendPasswordReset = linkSender(
   }),
 );
 
-/** The link's owner while it works; undefined for every link that does not, whatever the reason. */
+/** @returns the owner of a valid link; undefined for an invalid one, whatever the reason */
 export async function readPasswordLink(
   db: Database,
   clock: () => Date,
@@ -55,10 +55,10 @@ export async function readPasswordLink(
 }
 
 /**
- * Sets the password and uses the link up; all sessions but the one of the browser at hand end, and no browser
- * is trusted any longer.
- * @param sessionUid the provider's name for that session, where there is one
- * @returns whether it is their first one or a new one, or undefined when the link does not work (any more)
+ * Sets the password and uses up the link. All sessions except this browser's end, and no browser is trusted
+ * any longer.
+ * @param sessionUid the provider's uid for this browser's session, if there is one
+ * @returns whether it is their first password or a new one; undefined if the link is invalid, or no longer valid
  */
 export async function setNewPassword(
   { db, clock }: DatabaseContext,

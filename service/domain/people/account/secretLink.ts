@@ -11,8 +11,8 @@ import { digestOf, newToken } from '../../engine/tokens';
 import type { DatabaseContext } from '../../engine/changeContext';
 
 /**
- * @param what "your password reset": what only a mail can do
- * @throws ApiError 501 when this service cannot send mail
+ * @param what needs a mail, such as "your password reset"
+ * @throws ApiError 501 if this service cannot send mail
  */
 export function requireMail({ delivers, supportEmail }: MailSettings, what: string): void {
   if (delivers) return;
@@ -31,7 +31,7 @@ interface LinkKind {
   lifetimeMs: number;
 }
 
-/** Recipient of a link in a mail. */
+/** Recipient of a mailed link. */
 interface LinkedPerson {
   uuid: string;
   name: string;
@@ -55,8 +55,8 @@ interface LinkActivity {
 }
 
 /**
- * Makes a person a new link; the earlier one of its kind ends.
- * @returns its token, which is kept nowhere
+ * Creates a new link for a person and invalidates the earlier one of its kind.
+ * @returns its token, which is not stored
  */
 export async function makeLink(
   trx: Database,
@@ -82,9 +82,9 @@ export async function makeLink(
 }
 
 /**
- * Makes what sends a person a new link by mail.
- * @param mailOf makes the mail, which alone has the link's token
- * @returns a function to be called in a transaction
+ * Creates a function that mails a new link to a person.
+ * @param mailOf creates the mail, which alone contains the link's token
+ * @returns the function, to be called in a transaction
  */
 export const linkSender =
   (
@@ -103,14 +103,14 @@ export const linkSender =
     await recordOfPerson({ db: trx, clock }, person, source, sent(person.email));
   };
 
-/** @returns the state of a link, and whom it is for; looking changes nothing */
+/** @returns the state of a link, and its person; reading changes nothing */
 export async function readLink(
   db: Database,
   clock: () => Date,
   table: LinkTable,
   token: string,
 ): Promise<Link> {
-  // A mail to an address that is not the person's any more proves nothing.
+  // A mail to an address that is no longer the person's proves nothing.
   const { rows } = await sql<LinkOwner & { expires_at: Date; used_at: Date | null }>`
     select users.uuid, users.name, users.email, customers.uuid as customer,
       customers.name as company, link.expires_at, link.used_at
@@ -132,9 +132,9 @@ interface LinkReference {
 }
 
 /**
- * Uses a link up.
- * @param use what it is for, in the same transaction; @returns the row of the security history
- * @returns the state that the link was in; `open` means that this call has used it
+ * Uses up a link.
+ * @param use the link's effect, in the same transaction; @returns the row of the security history
+ * @returns the link's previous state; `open` means that this call has used it
  */
 export const redeemLink = (
   { db, clock }: DatabaseContext,
@@ -143,7 +143,7 @@ export const redeemLink = (
   use: (trx: Database, owner: LinkOwner, now: Date) => Promise<LinkActivity>,
 ): Promise<Link> =>
   transact(db, async (trx) => {
-    // The person before their link. Its lock lets one of two clicks through; the other then finds it used.
+    // Locks the person before their link. Of two concurrent clicks, the second then finds the link used.
     const ofToken = sql`from ${sql.table(table)} where token_digest = ${digestOf(token)}`;
     await sql`select from users where uuid = (select user_uuid ${ofToken}) for no key update`.execute(
       trx,

@@ -14,9 +14,9 @@ import { inTransaction, type ChangeContext } from '../../engine/changeContext';
 import { belongingsOfCustomer } from '../customers/customers';
 
 /**
- * Invites the first administrator of a customer. Staff cannot let anyone into a company that has people:
- * that would be a way to its data.
- * @throws ApiError 404, 409 when the customer has members, 429, 501 when this service cannot send mail
+ * Invites the first administrator of a customer. Staff cannot let anyone into a company that has members,
+ * because that would give access to its data.
+ * @throws ApiError 404, 409 if the customer has members, 429, 501 if this service cannot send mail
  */
 export async function inviteFirstAdministrator(
   context: ChangeContext,
@@ -30,7 +30,7 @@ export async function inviteFirstAdministrator(
     const { name } = record;
     const { member_count: members } = await belongingsOfCustomer(within.db, customer);
     if (members > 0) throw conflict(peopleRefusals.hasMembers(name));
-    // One at a time, whatever the address: none may be left open that could be used once people are in.
+    // Only one invitation at a time, for any address: none may stay usable once the company has members.
     const there = { ...within, actor: { ...within.actor, customer, ipAddress: undefined } };
     await revokeInvitations(there, sql`lower(email) <> lower(${email})`);
     const invited = { email, role: 'admin', company: name } as const;

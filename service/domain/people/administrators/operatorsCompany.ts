@@ -13,8 +13,8 @@ interface Company {
 }
 
 /**
- * The company of the platform administrators, which is no customer's; made when there is none yet, in an
- * installation that has its mode.
+ * The company of the platform administrators, which is not a customer. It is created if it does not exist, in an
+ * installation whose mode is set.
  */
 export async function openOperatorsCompany(
   trx: Database,
@@ -48,17 +48,17 @@ interface Member {
   uuid: string;
   name: string;
   email: string;
-  /** Before they became a platform administrator. */
+  /** Roles before they became a platform administrator. */
   roles: string[];
   /** Subject at an outside provider before they became a platform administrator. */
   subject: string | null;
 }
 
 /**
- * Makes somebody a platform administrator, with an account when the address has none. Removes the binding to a user
- * of an outside provider, which may have been recreated: the next user there with that address is bound instead.
- * @param verifiedAt when the address was shown to be theirs; null when it was not yet
- * @throws ApiError 409 for an address that has its account in another company
+ * Makes somebody a platform administrator, with an account if the address has none. Removes the binding to a user
+ * of an outside provider, which may have been recreated: the provider's next user with that address is bound instead.
+ * @param verifiedAt when the person proved ownership of the address; null if not yet
+ * @throws ApiError 409 if the address has an account in another company
  */
 export async function addMember(
   { db: trx, clock }: DatabaseContext,
@@ -92,7 +92,7 @@ export async function addMember(
       .set({ role: 'admin' })
       .where('user_uuid', '=', known.uuid)
       .execute();
-    // Otherwise the next call of the user bound until now would bind them again.
+    // Otherwise the next call of the previously bound user would bind them again.
     if (known.subject !== null)
       await endSessions(trx, clock(), known.uuid, { reason: 'administrator' });
     return known;

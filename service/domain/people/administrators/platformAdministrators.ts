@@ -20,13 +20,13 @@ type Store = Pick<VaultContext, 'db' | 'clock' | 'vault'>;
 
 interface CreatedAdministrator {
   company: string;
-  /** Sets the password, once; only where nobody mails it. */
+  /** Link for setting the password once; only present if it is not mailed. */
   link: string | undefined;
 }
 
 /**
- * Makes the first administrator of an empty database; nothing where there is one.
- * @throws SettingsError naming what is needed for it
+ * Creates the first administrator of an empty database; does nothing if there is one.
+ * @throws SettingsError naming the required settings
  */
 export async function ensureAdministrator(
   { db, clock, vault }: Store,
@@ -48,9 +48,9 @@ export async function ensureAdministrator(
 }
 
 /**
- * Makes a further platform administrator, or the first one, of a service that runs or not. Who is one already
+ * Adds a platform administrator, also the first one, whether or not the service is running. An existing one
  * gets a new link.
- * @throws ApiError 409 for somebody of a customer's company
+ * @throws ApiError 409 for a member of a customer's company
  */
 export const addAdministrator = (
   { db, clock, vault }: Store,
@@ -59,7 +59,7 @@ export const addAdministrator = (
 ): Promise<CreatedAdministrator> =>
   withCompaniesLock(db, (trx) => makeAdministrator(trx, { clock, vault }, email, access));
 
-/** Serializes processes that start at the same moment on an empty database, so that only one makes the company. */
+/** Serializes processes that start at the same time on an empty database, so that only one creates the company. */
 const withCompaniesLock = <T>(db: Store['db'], change: (trx: Database) => Promise<T>): Promise<T> =>
   transact(db, async (trx) => {
     await sql`lock table customers in share row exclusive mode`.execute(trx);
@@ -94,7 +94,7 @@ async function makeAdministrator(
     details: customerHistory.platformAdministrator(email, person.subject),
     changes: { roles: { from: person.roles, to: [platformAdministrator] } },
   });
-  // An outside provider knows people by their address.
+  // An outside provider identifies people by address, so they need no link.
   if (access.outsideProvider) return { company: company.name, link: undefined };
   const linked = { ...person, customer: company.uuid };
   if (access.smtp) {

@@ -16,12 +16,12 @@ type StoredCompany = Selectable<Tables['customers']>;
 
 const companyOf = (row: StoredCompany): Company => serialize(company, row);
 
-/** @throws ApiError 404 for every company but the caller's own */
+/** @throws ApiError 404 unless the company is the caller's own */
 export function requireOwnCompany(own: string, uuid: string): void {
   if (uuid !== own) throw notFound('company');
 }
 
-/** @throws ApiError 404 for every company but the caller's own */
+/** @throws ApiError 404 unless the company is the caller's own */
 export async function readCompany(db: Database, own: string, uuid: string): Promise<Company> {
   requireOwnCompany(own, uuid);
   const row = await db
@@ -34,9 +34,9 @@ export async function readCompany(db: Database, own: string, uuid: string): Prom
 
 /**
  * Changes the caller's own company.
- * @param hasMfa whether the caller has MFA enabled, which changing its enforcement needs
- * @param expected the version the caller saw; undefined lets the change through (decision 30)
- * @throws ApiError 404, 409 without MFA of one's own, 412
+ * @param hasMfa true if the caller has MFA enabled, which is required to enforce it
+ * @param expected the version that the caller saw; undefined accepts any (decision 30)
+ * @throws ApiError 404, 409 if the caller lacks MFA, 412
  */
 export async function updateCompany(
   context: ChangeContext,

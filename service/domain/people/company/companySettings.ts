@@ -21,7 +21,7 @@ export const settingRow = (db: Database, customer: string, key: string) =>
     .where('customer_uuid', '=', customer)
     .where('key', '=', key);
 
-/** Writes a setting and its next version. @param value JSON */
+/** Writes a setting and raises its version. @param value JSON */
 export async function writeSetting(
   trx: Database,
   now: Date,
@@ -40,7 +40,7 @@ export async function writeSetting(
     .execute();
 }
 
-/** @returns a setting of the company; without a value when there is none of that name */
+/** @returns a setting of the company; its value is null if it does not exist */
 export async function readCompanySetting(
   db: Database,
   customer: string,
@@ -56,10 +56,10 @@ export async function readCompanySetting(
 }
 
 /**
- * Saves a setting of the company, or takes it away. The history tells which, not what: a text may be long.
- * @param value null takes it away
- * @param expected the version the caller saw, 0 for none; undefined lets the change through
- * @throws ApiError 409 for one setting too many, 412, 422 for a key that speaks of a secret
+ * Saves or removes a setting of the company. The history names the setting, but not its value, which may be long.
+ * @param value null removes the setting
+ * @param expected the version that the caller saw, 0 for none; undefined accepts any
+ * @throws ApiError 409 for too many settings, 412, 422 for a key that suggests a secret
  */
 export const replaceCompanySetting = (
   context: ChangeContext,
@@ -70,7 +70,7 @@ export const replaceCompanySetting = (
     const { db, clock, customer } = within;
     if (value !== null && isSecretName(key))
       throw invalidField('settings.key', 'invalid', companySettingTexts.secretName);
-    // Settings of one company are saved one after the other, so that their number is known.
+    // Serializes saving one company's settings, so that their number is known.
     await lockCompany(db, customer);
     const before = await readCompanySetting(db, customer, key);
     requireVersion('setting', before.version, expected);

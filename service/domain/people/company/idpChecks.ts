@@ -10,9 +10,9 @@ import { jsonIn } from '../../engine/json';
 const curves = new Set<string | undefined>(['prime256v1', 'secp384r1', 'secp521r1']);
 
 /**
- * Reads the key that the company's own tokens are to be verified by.
- * @returns the key alone, re-exported: nothing else that was pasted is kept
- * @throws ApiError 422 unless it is a strong RSA key, or one on a curve that tokens are signed on
+ * Reads the key for verifying tokens that the company issues itself.
+ * @returns only the key, re-exported: nothing else that was pasted is stored
+ * @throws ApiError 422 unless it is a strong RSA key, or an elliptic-curve key for ES256, ES384 or ES512
  */
 export function checkedPublicKey(pem: string): string {
   const refuse = (detail: string) => invalidField('settings.public_key', 'invalid', detail);
@@ -33,7 +33,7 @@ function readKey(pem: string, refuse: (detail: string) => ApiError) {
   }
 }
 
-/** The identity provider cannot be used as it is now; the message says why, in sentences. */
+/** The identity provider cannot be used in its current state; the message says why, in sentences. */
 export class ProviderUnusable extends Error {
   /** The company's setting that causes the problem. */
   readonly field: 'openid_configuration' | 'iss';
@@ -54,7 +54,7 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
  * Fetches an OpenID configuration.
- * @param issuer that tokens are to carry
+ * @param issuer expected in tokens
  * @throws ProviderUnusable
  */
 export async function readOpenidConfiguration(
@@ -92,8 +92,8 @@ async function fetched(
 }
 
 /**
- * Checks what a company is about to save.
- * @throws ApiError 422 with a problem of the field that is wrong
+ * Checks a configuration before a company saves it.
+ * @throws ApiError 422 with a problem for the invalid field
  */
 export async function checkOpenidConfiguration(
   fetchDocument: FetchDocument,

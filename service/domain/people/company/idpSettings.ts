@@ -35,7 +35,7 @@ type Row = Selectable<Tables['customer_settings']>;
 
 const idpRow = (db: Database, customer: string) => settingRow(db, customer, idpSettingKey);
 
-/** @returns the company's setting; never the SCIM token, of which only a digest is kept */
+/** @returns the company's setting; never the SCIM token, of which only a digest is stored */
 export async function readIdpSetting(db: Database, customer: string): Promise<Setting> {
   const row = await idpRow(db, customer).executeTakeFirst();
   const scim = await db
@@ -59,9 +59,9 @@ export async function readIdpSetting(db: Database, customer: string): Promise<Se
 }
 
 /**
- * Checks identity provider settings before they replace the company's: those that are enabled, an OpenID
- * configuration by fetching it; a key by reading it. Not for use inside a transaction: another server's slowness must
- * not hold locks, and what is refused counts.
+ * Checks identity provider settings before they replace the company's: parses a key, and fetches an OpenID
+ * configuration if the settings are enabled. Not for use inside a transaction, because a slow server must
+ * not hold locks, and because refusals are counted.
  * @throws ApiError 422 with a problem for each field, 429
  */
 export async function checkIdpSetting(
@@ -76,8 +76,8 @@ export async function checkIdpSetting(
 }
 
 /**
- * Replaces the company's identity provider settings, which were checked.
- * @param expected the version the caller saw, 0 for none; undefined lets the change through
+ * Replaces the company's identity provider settings with checked ones.
+ * @param expected the version that the caller saw, 0 for none; undefined accepts any
  * @throws ApiError 412
  */
 export const replaceIdpSetting = (
@@ -101,9 +101,9 @@ export const replaceIdpSetting = (
   });
 
 /**
- * Fetches by the saved settings what a token would be checked by.
- * @returns what is wrong in words, as an answer: the test itself has worked
- * @throws ApiError 409 before the settings were saved, 429
+ * Fetches the data for verifying tokens, by the saved settings.
+ * @returns the problem in words, as an answer, since the test itself has worked
+ * @throws ApiError 409 if no settings were saved yet, 429
  */
 export async function testProvider({
   db,
@@ -131,7 +131,7 @@ export async function testProvider({
 }
 
 /**
- * Fields of the other kind of provider are dropped, so that nothing unseen stays in force.
+ * Drops fields of the other kind of provider, so that no hidden value stays in force.
  * @throws ApiError 422 for a public key that cannot verify tokens
  */
 export function toStoredIdp(value: IdpSettingValue): StoredIdp {
@@ -155,9 +155,9 @@ const settingsOrDefault = (row: Row | undefined): StoredIdp =>
 const tokenBytes = 18;
 
 /**
- * Makes the company's SCIM token; an earlier one ends.
- * @returns the token in base64, for showing once: only its digest is kept
- * @throws ApiError 409 before the settings were saved, 429
+ * Creates the company's SCIM token and invalidates an earlier one.
+ * @returns the token in base64, to be shown once: only its digest is stored
+ * @throws ApiError 409 if no settings were saved yet, 429
  */
 export const renewScimToken = (context: ChangeContext): Promise<ScimToken> =>
   inTransaction(context, async (within) => {

@@ -12,9 +12,9 @@ import { inTransaction, type ChangeContext } from '../../engine/changeContext';
 import { requireMail } from '../account/secretLink';
 
 /**
- * Sends a mail without a link, to see that mails arrive; at most 5 in 15 minutes for one company.
- * @param to only an address of the caller's own company, or anybody could be written to
- * @throws ApiError 422 for every other address, 429, 501 when this service cannot send mail
+ * Sends a mail without a link, to verify that mails arrive; at most 5 in 15 minutes per company.
+ * @param to an address of the caller's own company, so that the service cannot be used to write to anybody
+ * @throws ApiError 422 for any other address, 429, 501 if this service cannot send mail
  */
 export async function sendTestMail(
   context: ChangeContext,

@@ -9,19 +9,19 @@ import { sortedJson } from '../../engine/json';
 import { lockPerson } from '../../engine/changeContext';
 import { withoutSecrets } from './secretAddresses';
 
-/** Waits so long for its code, and lasts as long after it (decision 194). */
+/** A confirmation waits this long for its code, and is valid this long after it (decision 194). */
 const lifetimeMs = stepUpMaxAge * 1000;
 const ago = (now: Date): Date => new Date(now.getTime() - lifetimeMs);
 
 /**
- * Characters of all parameters that one code confirms, as JSON: above a group's longest selection of datasets
- * (5,000). A longer choice of associations is made in steps.
+ * Maximum characters of all parameters that one code confirms, as JSON: more than a group's longest selection of
+ * datasets (5,000). More associations are made in several steps.
  */
 const mostConfirmedCharacters = 262_144;
 
 /**
- * Checks what is kept until its code and shown on the page that asks for it.
- * @throws ApiError 422 for too much at once, and for a private key
+ * Checks actions before they are stored until their code, and shown on the page that asks for it.
+ * @throws ApiError 422 for too many parameters at once, and for a private key
  */
 export function requireConfirmable(actions: readonly ToConfirm[]): void {
   const kept = JSON.stringify(
@@ -40,7 +40,7 @@ export function requireConfirmable(actions: readonly ToConfirm[]): void {
   if (holdsPrivateKey(kept)) throw invalid([{ code: 'invalid', detail: privateKeyTexts.anywhere }]);
 }
 
-/** Keeps what a person is about to confirm. @param session that alone it counts in @returns its uuid */
+/** Stores the actions that a person is about to confirm. @param session in which alone it is valid @returns its uuid */
 export async function makeConfirmation(
   trx: Database,
   now: Date,
@@ -63,7 +63,7 @@ export async function makeConfirmation(
   return uuid;
 }
 
-/** A confirmation as the page that asks for the code knows it. */
+/** A confirmation, for the page that asks for the code. */
 export interface PendingConfirmation {
   uuid: string;
   user: string;
@@ -81,7 +81,7 @@ const waiting = (db: Database, now: Date, { uuid, user, sessionUid }: PendingCon
     .where('confirmed_at', 'is', null)
     .where('made_at', '>=', ago(now));
 
-/** @returns what the code is asked for; empty when nothing waits for one any more */
+/** @returns the actions that the code is to confirm; empty if none are waiting any more */
 export async function readWaiting(
   db: Database,
   now: Date,
@@ -100,7 +100,7 @@ export async function readWaiting(
   }));
 }
 
-/** The person has proven who they are, in whatever way; what waits for too long is not confirmed by it. */
+/** Confirms the waiting actions after the person's proof of any kind, except those that have waited too long. */
 export async function confirm(trx: Database, now: Date, asked: PendingConfirmation): Promise<void> {
   await trx
     .updateTable('confirmations')
@@ -113,15 +113,15 @@ interface GivenConfirmation {
   uuid: string;
   user: string;
   session: string | undefined;
-  /** When the person proved it at an outside provider, in seconds since 1970. */
+  /** Time of the proof at an outside provider, in seconds since 1970. */
   outsideProof: number | undefined;
 }
 
 export type NotConfirmed = 'unknown' | 'unconfirmed' | 'other' | 'used';
 
 /**
- * Uses up what confirms one action on one object with these parameters, in the transaction that does it: what
- * fails uses up nothing, and of two calls at once the second waits here.
+ * Consumes the confirmation of one action on one object with these parameters, in the action's transaction. If the
+ * action fails, nothing is consumed; of two concurrent calls, the second waits here.
  */
 export async function consumeConfirmation(
   trx: Database,
@@ -162,9 +162,9 @@ export async function consumeConfirmation(
 }
 
 /**
- * A proof of an outside provider confirms what was asked for before it was given, and one thing only: nobody
- * can have another call ride on it.
- * @returns when it was given; undefined when it confirms nothing here
+ * A proof of an outside provider confirms only what was requested before the proof, and only one call, so that
+ * nobody can slip in another call.
+ * @returns the time of the proof; undefined if it confirms nothing here
  */
 async function takeProof(
   trx: Database,
@@ -172,10 +172,10 @@ async function takeProof(
   seconds: number,
 ): Promise<Date | undefined> {
   const given = new Date(seconds * 1000);
-  // The provider tells whole seconds.
+  // The provider reports whole seconds.
   if (seconds < Math.floor(made.getTime() / 1000)) return undefined;
   if (ago(given) > made) return undefined;
-  // Two calls with one proof wait for one another.
+  // Serializes calls that use the same proof.
   await lockPerson(trx, user);
   const taken = await trx
     .selectFrom('confirmations')

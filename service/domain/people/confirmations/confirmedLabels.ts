@@ -20,7 +20,7 @@ const none: Labels = {};
 const schedule: Labels = { key_rotation_interval: rotationScheduleTexts.legend };
 const { associations, expiry, ranges } = apiKeyTexts;
 
-/** The end of a key is chosen under one label, and sent in one of two fields. */
+/** The end of a key is chosen under one label, and sent in either of two fields. */
 const ends = (label: string): Labels => ({ expires_in: label, end_date_tm: label });
 
 const webhookLabels: Labels = {
@@ -65,7 +65,7 @@ const dialogLabels: Readonly<Record<ConfirmedAction, Labels>> = {
   'primary-keys.enable': none,
   'primary-keys.disable': none,
   'primary-keys.delete': none,
-  // Asked by an association, by a dataset group of the provider's people, and by the dataset wizard.
+  // Required by an association, by a dataset group with people of the identity provider, and by the dataset wizard.
   'api-keys.grant-decryption': {
     datasetGroupDatasets: associations.tree,
     type: associations.type,
@@ -88,7 +88,7 @@ const dialogLabels: Readonly<Record<ConfirmedAction, Labels>> = {
   'dataset-groups.delete': none,
 };
 
-/** @returns the place of a parameter in the dialog; what a dialog does not have comes last */
+/** @returns the position of a parameter in the dialog; parameters without one come last */
 export function dialogOrder(action: ConfirmedAction, name: string): number {
   const place = Object.keys(dialogLabels[action]).indexOf(name);
   return place < 0 ? Number.MAX_SAFE_INTEGER : place;
@@ -98,8 +98,8 @@ const labelIn = (labels: Labels, name: string): string | undefined =>
   Object.hasOwn(labels, name) ? labels[name] : undefined;
 
 /**
- * @param value a list of datasets is the choice of a group, and one dataset that of the wizard
- * @returns what the console's dialog calls a parameter; programs may send others, which have the forms' words
+ * @param value a list of datasets means the choice of a group, a single dataset that of the wizard
+ * @returns the parameter's label in the console's dialog; other parameters, sent by programs, use the forms' labels
  */
 export function confirmedLabel(action: ConfirmedAction, name: string, value: unknown): string {
   if (name === 'datasets' && Array.isArray(value)) return datasetGroupTexts.datasets;

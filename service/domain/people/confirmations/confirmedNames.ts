@@ -10,11 +10,11 @@ import { tenantTables } from '../../engine/records/recordKinds';
 export interface Named {
   kind: keyof typeof texts.objects;
   name: string;
-  /** A pair of dataset and group, of which the name is one side. */
+  /** Text for a pair of dataset and group, one side of which is `name`; null if the record is not a pair. */
   pair: string | null;
 }
 
-/** Every text that can name a record, wherever it stands. */
+/** All texts in a value that may be the uuid of a record. */
 export function uuidsIn(value: unknown): string[] {
   if (typeof value === 'string') return isUuid(value) ? [value.toLowerCase()] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -31,7 +31,7 @@ const namedTables = [...tenantTables, 'webhooks'] as const satisfies readonly Na
 
 export type Names = ReadonlyMap<string, Named>;
 
-/** Names of a company's records: nobody else's have one. */
+/** Names of a company's records; records of other companies have no name here. */
 export async function namesOf(
   db: Database,
   customer: string,

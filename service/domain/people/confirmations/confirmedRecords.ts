@@ -9,7 +9,7 @@ type Chosen = Readonly<Record<string, unknown>>;
 
 export const resourceOf = (action: string): string => action.split('.')[0] ?? '';
 
-/** @returns the records that the rule is about: a move of the calendar has those of several resources */
+/** @returns the records that the rule applies to: a move in the calendar has records of several resources */
 export const chosenFor = (action: ConfirmedAction, records: unknown): Chosen[] =>
   Array.isArray(records)
     ? records.filter(
@@ -19,7 +19,7 @@ export const chosenFor = (action: ConfirmedAction, records: unknown): Chosen[] =
       )
     : [];
 
-/** @returns the records by their count, where the rule is about records of that kind */
+/** @returns the number of records in words, if the rule is about records of that kind */
 export function subjectOfChosen(
   names: Names,
   action: ConfirmedAction,

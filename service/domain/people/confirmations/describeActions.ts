@@ -28,14 +28,14 @@ import { toStoredIdp } from '../company/idpSettings';
 /** Description of the change that a code confirms (OWASP transaction authorization 1.1): `Delete the dataset "SSN"`. */
 export interface ActionDescription {
   title: string;
-  /** Each with its value, of which a list or an object has a line for each part. */
+  /** Labels with values; a list or an object has one line per part. */
   parameters: { label: string; lines: string[] }[];
 }
 
 const titles: Readonly<Record<ConfirmedAction, (of: Confirmed) => string>> = texts.actions;
 
 /**
- * @param customer the company of the person who is asked: nobody else's records have a name here
+ * @param customer the company of the person who confirms: only its records are shown by name
  */
 export async function describeActions(
   db: Database,
@@ -61,7 +61,7 @@ export async function describeActions(
         ...Object.entries(parameters)
           .filter(([name]) => !isCreator(name))
           .flatMap(fieldsOf)
-          // The database does not keep the order in which they were sent.
+          // The database does not preserve the order in which the parameters were sent.
           .toSorted(([one], [other]) => dialogOrder(action, one) - dialogOrder(action, other))
           .map(([name, value]) => ({
             label: confirmedLabel(action, name, value),
@@ -73,8 +73,8 @@ export async function describeActions(
 }
 
 /**
- * The identity provider's settings, which are sent as the JSON of them, are shown as what is saved of them; what
- * is none is refused where it is read, and shown as it was sent.
+ * Shows the identity provider's settings, which are sent as JSON, as they will be saved. A value that is not valid
+ * settings is shown as sent; it is refused when it is read.
  */
 function fieldsOf(parameter: [name: string, value: unknown]): [name: string, value: unknown][] {
   const [name, value] = parameter;
@@ -104,7 +104,7 @@ function subjectOf(
   return named ? { object: texts.objects[named.kind](named.name), name: `"${named.name}"` } : {};
 }
 
-/** A key that is made with what it may use has no uuid yet. */
+/** A key that is created together with its permissions has no uuid yet. */
 const newKey = (made: unknown): Named | undefined =>
   isObject(made) && typeof made['name'] === 'string'
     ? { kind: 'api_keys', name: made['name'], pair: null }
@@ -115,20 +115,20 @@ const pairOf = (names: Names, object: string | null): ActionDescription['paramet
   return pair ? [{ label: texts.parameters.dataset_uuid, lines: [pair] }] : [];
 };
 
-/** The caller, as the service takes nobody else: who confirms need not be told. */
+/** The creator is always the caller, who need not be shown to themselves. */
 const isCreator = (name: string): boolean => Object.hasOwn(creatorFields, name);
 
 const presets = Object.entries(expiryPresets);
 
-/** @returns the text of a value that a select or radio buttons show */
+/** @returns a function that words a value as the select or radio buttons do */
 const choiceText =
   (choices: Readonly<Record<string, string>>) =>
   (value: unknown): string | undefined =>
     Object.entries(choices).find(([choice]) => choice === value)?.[1];
 
-/** Values that have words of their own, by parameter. */
+/** Values with a special wording, by parameter. */
 const special: Readonly<Record<string, (value: unknown) => string | undefined>> = {
-  // Only the wizard's primary key may have none (console.md section 4).
+  // Only the wizard's primary key may have an empty name (console.md section 4).
   name: (value) => (value === '' ? texts.defaultName : undefined),
   url: hostOfSecretAddress,
   key_rotation_interval: (value) => (typeof value === 'number' ? daysText(value) : undefined),
@@ -151,7 +151,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   end_date_tm: (value) => (typeof value === 'string' ? wholeMinute(value) : undefined),
 };
 
-/** Leaves out a moment with seconds: its text would hide a part of what is confirmed. */
+/** Returns undefined for a moment with seconds, because its text would hide part of what is confirmed. */
 function wholeMinute(value: string): string | undefined {
   const moment = new Date(value);
   return moment.getTime() % 60_000 === 0 ? momentText(moment) : undefined;
@@ -170,7 +170,7 @@ function linesOf(names: Names, name: string, value: unknown): string[] {
   return lines.length > 0 ? lines : [texts.none];
 }
 
-/** A line, or several, for one part of an object: it stands under a record's uuid, or is a field. */
+/** One or more lines for one part of an object, whose key is a record's uuid or a field. */
 function partOf(names: Names, of: string, key: string, value: unknown): string[] {
   if (isObject(value)) return linesOf(names, key, value);
   const label = knownLabel([of, key]) ?? inWords(names, key);

@@ -7,7 +7,7 @@ import { isObject } from '../../../../contract/lib/isObject';
 import { digestOf } from '../../engine/tokens';
 import { resourceOf } from './confirmedRecords';
 
-/** Parameters with an address that is a secret itself, as those of Slack and Teams are, by the action's resource. */
+/** Parameters with a secret address, such as those of Slack and Teams, by the action's resource. */
 const secretAddresses: Partial<Record<AccessResource, readonly string[]>> = { webhooks: ['url'] };
 const byResource = new Map(Object.entries(secretAddresses));
 
@@ -17,7 +17,7 @@ const redactAddress = (address: unknown): unknown =>
     ? { host: new URL(address).host, digest: digestOf(address).toString('base64url') }
     : address;
 
-/** @returns parameters as a confirmation keeps them, without secrets */
+/** @returns the parameters for storing in a confirmation, without secrets */
 export const withoutSecrets = (
   action: string,
   parameters: ConfirmedParameters,
@@ -31,6 +31,6 @@ export const withoutSecrets = (
   );
 };
 
-/** @returns the host of an address that was kept without its secret */
+/** @returns the host of an address that was stored without its secret */
 export const hostOfSecretAddress = (value: unknown): string | undefined =>
   isObject(value) && typeof value['host'] === 'string' ? value['host'] : undefined;

@@ -31,9 +31,9 @@ const problem = (field: keyof NewUsageCorrection, detail: string) =>
   invalidField(`usage_corrections.${field}`, 'invalid', detail);
 
 /**
- * Adds calls to a customer's day, or takes some away, as events of their own: so every sum that is made of events
- * has the correction, and what was reported stays as it was (decision 100).
- * @throws ApiError 404, 422 for a day in the future or more than a year ago, and for more calls than the day has
+ * Adds calls to a customer's day, or subtracts some, as separate events: so all sums of events include
+ * the correction, and reported events stay unchanged (decision 100).
+ * @throws ApiError 404, 422 for a day in the future or more than a year ago, and for subtracting more than the day has
  */
 export const correctUsage = (
   context: ChangeContext,
@@ -44,7 +44,7 @@ export const correctUsage = (
     const today = dayOf(context.clock());
     if (day > today) throw problem('day', rangeTexts.inFuture);
     if (day < addDays(today, -rangeLimits.days)) throw problem('day', rangeTexts.tooOld);
-    // One correction of a customer after the other: each sees what is left.
+    // Serializes a customer's corrections, so that each sees the remaining calls.
     const record = await lockRecord(staffScope(trx), 'customers', customer);
     const kind = action === 'encrypt' ? 0 : 1;
     const start = new Date(startOfDay(day));
@@ -86,7 +86,7 @@ interface Hour {
   count: number;
 }
 
-/** @returns so many calls out of hours that have at least as many, none of which goes below zero */
+/** @returns the calls to subtract from each hour, which together have at least this many; no hour goes below zero */
 function takeFromHours(hours: readonly Hour[], amount: number): Hour[] {
   let left = amount;
   return hours.flatMap(({ start, count }) => {

@@ -8,7 +8,7 @@ type Activity = Pick<Customer, 'calls' | 'entitled_calls'> & { last_active_at: D
 
 export const inactive: Activity = { calls: 0, entitled_calls: null, last_active_at: null };
 
-/** Reads calls of the billing period and last activity of customers, each by the index of its sums. */
+/** Reads the billing period's calls and the last activity of customers, each with the index of its sums. */
 export async function customerActivities(
   db: Database,
   uuids: readonly string[],

@@ -7,8 +7,8 @@ import { serialize } from '../../engine/serialize';
 import { hasMfa } from '../mfa/hasMfa';
 
 /**
- * A page of the people of a customer, administrators first. Whom these invite is not shown to staff.
- * @throws ApiError 404 for no customer
+ * A page of a customer's people, administrators first. Staff do not see whom those people invite.
+ * @throws ApiError 404 if the customer does not exist
  */
 export async function readCustomerPeople(
   db: Database,

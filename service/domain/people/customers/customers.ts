@@ -31,7 +31,7 @@ const searchedTexts = (record: { name: string; billing_contact?: string | null }
   record.billing_contact ?? '',
 ];
 
-/** Makes a customer's `search_text`; a change of either text has to set it again. */
+/** Builds a customer's `search_text`, which must be set again whenever one of its texts changes. */
 export const customerSearchText = (record: Parameters<typeof searchedTexts>[0]): string =>
   searchText(...searchedTexts(record));
 
@@ -46,7 +46,7 @@ const nothing: Belongings = {
   created_key_count: 0,
 };
 
-/** Counts people, datasets and API keys of customers. Nobody there can delete autoprovisioned keys. */
+/** Counts people, datasets and API keys of customers, without autoprovisioned keys, which nobody there can delete. */
 async function belongingsOf(
   db: Database,
   customers: readonly string[],
@@ -66,7 +66,7 @@ async function belongingsOf(
   return new Map(rows.map(({ uuid, ...belongings }) => [uuid, belongings]));
 }
 
-/** The same of one customer. */
+/** Counts people, datasets and API keys of one customer. */
 export const belongingsOfCustomer = async (db: Database, uuid: string): Promise<Belongings> =>
   (await belongingsOf(db, [uuid])).get(uuid) ?? nothing;
 
@@ -83,7 +83,7 @@ async function customerRows(
   );
 }
 
-/** The invitation of a customer's first administrator, while it is open. */
+/** The open invitation of a customer's first administrator. */
 async function openInvitation(
   db: Database,
   uuid: string,
@@ -100,7 +100,7 @@ async function openInvitation(
   return { email, expires_at: end.toISOString(), expired: end <= now };
 }
 
-/** Customers are the companies that use the service, in the language of staff. */
+/** Customers are the companies that use the service, as staff call them. */
 export const customers = declareStandardResource({
   name: 'customers',
   table: 'customers',
@@ -141,7 +141,7 @@ export const customers = declareStandardResource({
   nameOf: ({ name }) => name,
   searched: searchedTexts,
   rows: customerRows,
-  // While nobody belongs to it, who is invited: whom its own people invite is none of the staff's business.
+  // Shows the invited person only while the company has no members: whom its own people invite is not for staff to see.
   details: async ({ db }, row, now) => ({
     entitlements: await entitlementsOf(db, row.uuid),
     used: await readUsed(tenantScope(db, row.uuid), now),
@@ -149,8 +149,8 @@ export const customers = declareStandardResource({
     invitation: row.member_count === 0 ? await openInvitation(db, row.uuid, now) : null,
   }),
   customerOf: (uuid) => uuid,
-  // Its groups and primary keys go with it, what its identity provider made too, and by the database its
-  // entitlements and invitations. What was done and used stays on record.
+  // Deletes its groups, primary keys, and the records of its identity provider; the database deletes its entitlements
+  // and invitations. History and usage stay.
   clear: async ({ db: trx }, uuid, name) => {
     const left = belongingsText(await belongingsOfCustomer(trx, uuid));
     if (left !== '') throw conflict(administrationRefusals.notEmpty(name, left));

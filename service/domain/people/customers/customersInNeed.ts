@@ -27,7 +27,7 @@ const usedOf = (now: Date) => {
   return sql`case e.event_type ${sql.join(cases, sql` `)} end`;
 };
 
-/** @returns a page of the customers that staff look after, worst first; one customer can have several rows */
+/** @returns a page of the customers that need staff's attention, worst first; a customer can have several rows */
 export async function readCustomersInNeed(
   db: Database,
   now: Date,

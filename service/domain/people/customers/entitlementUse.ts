@@ -10,8 +10,8 @@ import type { TenantScope } from '../../../db/scopes';
 import { entitlementsOf } from './entitlements';
 
 /**
- * Expressions that count the use of each type of entitlement; calls are those of the billing period.
- * @param customer the uuid, or the column of a query that has it
+ * SQL expressions that count the use of each type of entitlement; calls are those of the billing period.
+ * @param customer the uuid, or the column that contains it
  */
 export function usageCounts(
   customer: RawBuilder<unknown>,

@@ -30,7 +30,7 @@ import { serialize } from '../../engine/serialize';
 const entitlementOf = (row: Selectable<Tables['entitlements']>): Entitlement =>
   serialize(entitlement, { ...row, customer_id: row.customer_uuid });
 
-/** Reads the entitlements of a customer, at most one of a type. */
+/** Reads the entitlements of a customer, at most one per type. */
 export async function entitlementsOf(db: Database, uuid: string): Promise<Entitlement[]> {
   const rows = await db
     .selectFrom('entitlements')
@@ -42,7 +42,7 @@ export async function entitlementsOf(db: Database, uuid: string): Promise<Entitl
 }
 
 /**
- * A page of what customers are entitled to, by customer and type.
+ * A page of the customers' entitlements, sorted by customer and type.
  * @throws ApiError 404
  */
 export async function readEntitlements(
@@ -97,7 +97,7 @@ const describe = (
   changes: { value },
 });
 
-/** Adds what a customer is entitled to. @returns its uuid @throws ApiError 422 */
+/** Adds an entitlement of a customer. @returns its uuid @throws ApiError 422 */
 export const createEntitlement = (
   context: ChangeContext,
   { customer_id: customer, event_type: type, value }: NewEntitlement,
@@ -120,7 +120,7 @@ export const createEntitlement = (
     });
   }).then(({ uuid }) => uuid);
 
-/** Changes the value; the type stays. @throws ApiError 404, 412, 422 */
+/** Changes the value; the type cannot be changed. @throws ApiError 404, 412, 422 */
 export const updateEntitlement: Update<EntitlementUpdate> = (context, uuid, { value }, expected) =>
   changeRecord(context, { table: 'entitlements', uuid, expected }, async (before, { db }) => {
     if (value === before.value) return undefined;

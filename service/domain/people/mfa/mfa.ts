@@ -32,11 +32,11 @@ export const enrolmentPath = '/mfa/enrol';
 const secretBytes = 20;
 
 /**
- * Begins to set up an authenticator app; earlier links of the person end.
+ * Starts setting up an authenticator app, and invalidates the person's earlier links.
  * @param publicUrl origin without a trailing slash
- * @param session the session that asks, in which alone the link works
- * @param replaces the person has MFA enabled, and has just confirmed with a one-time code
- * @returns the address of the page, which works for `enrolmentLifetimeMs`
+ * @param session the calling session, in which alone the link is valid
+ * @param replaces true if the person has MFA enabled, and has just confirmed with a one-time code
+ * @returns the URL of the page, which is valid for `enrolmentLifetimeMs`
  * @throws ApiError 409 without a session, 429
  */
 export async function startEnrolment(
@@ -68,13 +68,13 @@ export async function startEnrolment(
   return `${publicUrl}${enrolmentPath}?token=${token}`;
 }
 
-/** A link that works: of this person, in this session, not used and not expired. */
+/** A valid link: of this person, in this session, neither used nor expired. */
 export type Enrolment = Extract<Awaited<ReturnType<typeof readEnrolment>>, object>;
 
 /**
- * @param sessionUid the provider's name for the session of the browser that has the link
- * @returns the person, and their secret in base32; 'used' when MFA is enabled by this very link; undefined for
- *   every other link that does not work there: nobody is told why
+ * @param sessionUid the provider's uid for the session of the browser that opens the link
+ * @returns the person, and their secret in base32; 'used' if this link has enabled MFA; undefined for any other
+ *   link that is invalid there, without a reason
  */
 export async function readEnrolment(
   { db, vault, clock }: Omit<VaultContext, 'actor'>,
@@ -105,7 +105,7 @@ export async function readEnrolment(
     .where('sessions.ended_at', 'is', null)
     .executeTakeFirst();
   if (row?.usedAt) return 'used';
-  // A link that was asked for without MFA must not replace one that was enabled since.
+  // A link requested without MFA must not replace an app that was set up since.
   if (!row || row.replaces !== row.isEnabled) return undefined;
   const secret = Buffer.from(vault.open(row.secret, purposes.totpEnrolment(row.user))).toString(
     'utf8',
@@ -120,9 +120,9 @@ interface FinishedEnrolment {
 }
 
 /**
- * Enables MFA with the secret of the link, which is used up; all other sessions end, and trust in browsers.
- * @param step the time step of the code that was typed, which counts as used
- * @returns the person's recovery codes, or undefined when the link was used meanwhile
+ * Enables MFA with the secret of the link, and uses up the link. All other sessions end, and so does trust in browsers.
+ * @param step time step of the typed code, which counts as used
+ * @returns the person's recovery codes, or undefined if the link has been used meanwhile
  */
 export async function finishEnrolment(
   { db, vault, clock }: Omit<VaultContext, 'actor'>,
@@ -144,7 +144,7 @@ export async function finishEnrolment(
     await trx
       .updateTable('users')
       .set({
-        // For processes of the version before, which go by it.
+        // Read by processes of the previous version.
         mfa_enabled: true,
         totp_secret: sealTotpSecret(vault, user, secret),
         totp_last_step: step,
@@ -154,7 +154,7 @@ export async function finishEnrolment(
       .execute();
     const codes = await makeRecoveryCodes(trx, key, user, now);
     await endAllTrust(trx, user);
-    // Those were begun without the code that signing in takes from now on.
+    // Other sessions were started without the code that signing in now requires.
     await (replaces
       ? forgetSignIns(trx, user)
       : endSessions(trx, now, user, { reason: 'mfa', except: used.here }));
@@ -167,8 +167,8 @@ export async function finishEnrolment(
 }
 
 /**
- * Disables MFA: the authenticator app, the passkeys and the recovery codes end, and so do all other sessions.
- * @throws ApiError 409 while the company enforces MFA, and when it is not enabled
+ * Disables MFA: removes the authenticator app, the passkeys and the recovery codes, and ends all other sessions.
+ * @throws ApiError 409 if the company enforces MFA, or MFA is not enabled
  */
 export const disableMfa = (
   context: ChangeContext<PersonActor>,
@@ -177,7 +177,7 @@ export const disableMfa = (
   inTransaction(context, async (within) => {
     const { db, clock, actor } = within;
     const { userUuid: user, userName } = actor;
-    // Locked, so that nobody switches the enforcement on between this question and its answer.
+    // Locked, so that nobody can enable the enforcement between this check and the change.
     const company = await db
       .selectFrom('customers')
       .select('enforce_mfa')

@@ -4,17 +4,17 @@ import type { Database } from '../../../db/database';
 import { purposes } from '../../../vault/purposes';
 import type { Vault } from '../../../vault/vault';
 
-/** RFC 6238: a code lasts 30 seconds; one step before and after is accepted for clocks that differ. */
+/** RFC 6238: a code is valid for 30 seconds; one step before and after is accepted for clocks that differ. */
 export const codeSeconds = 30;
 const tolerance = [0, -1, 1];
-// Authenticator apps still hand out secrets of 80 bits, below otplib's own minimum of 128.
+// Authenticator apps still generate secrets of 80 bits, below otplib's own minimum of 128.
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
 
-/** @param base32Secret as authenticator apps show it, such as `JBSWY3DPEHPK3PXP` */
+/** @param base32Secret in the form that authenticator apps show, such as `JBSWY3DPEHPK3PXP` */
 export const sealTotpSecret = (vault: Vault, userUuid: string, base32Secret: string): Uint8Array =>
   vault.seal(Buffer.from(base32Secret, 'utf8'), purposes.totp(userUuid));
 
-/** @throws SealBroken when the secret is another person's or the root key another */
+/** @throws SealBroken if the secret is another person's, or the root key is wrong */
 export const openTotpSecret = (vault: Vault, userUuid: string, sealed: Uint8Array): string =>
   Buffer.from(vault.open(sealed, purposes.totp(userUuid))).toString('utf8');
 
@@ -38,24 +38,24 @@ async function firstUnusedStep(db: Database, userUuid: string): Promise<number> 
   return last + 1;
 }
 
-/** @returns whole seconds until an app shows a code that the person has not used; 0 when it does */
+/** @returns whole seconds until an app shows a code that the person has not used; 0 if it already does */
 export async function secondsUntilUnused(db: Database, userUuid: string, now: Date) {
   const starts = (await firstUnusedStep(db, userUuid)) * codeSeconds;
   return Math.max(0, starts - Math.floor(now.getTime() / 1000));
 }
 
-/** @returns a code that is accepted now: the current one, the next one when that was used */
+/** @returns a code that is accepted now: the current one, or the next one if that was used */
 export async function unusedCode(db: Database, userUuid: string, secret: string, now: Date) {
   const current = stepAt(now);
   const unused = await firstUnusedStep(db, userUuid);
   return codeOfStep(secret, Math.min(Math.max(current, unused), current + 1));
 }
 
-/** @returns the time step that the code belongs to, or undefined when it is wrong */
+/** @returns the time step of the code, or undefined if it is wrong */
 export function matchingStep(secret: string, typed: string, now: Date): number | undefined {
   const code = Buffer.from(typed.replace(/\s/g, ''));
   let match: number | undefined;
-  // Every candidate is computed and compared, so that the time does not tell which one was near.
+  // Computes and compares every candidate, so that the time does not reveal which one was close.
   for (const offset of tolerance) {
     const step = stepAt(now) + offset;
     const expected = Buffer.from(codeOfStep(secret, step));
@@ -65,8 +65,8 @@ export function matchingStep(secret: string, typed: string, now: Date): number |
 }
 
 /**
- * Marks the step as used, in one statement: of several requests with the same code only one wins.
- * @returns false when this code, or a later one, has been used before (RFC 6238 section 5.2)
+ * Marks the step as used, in one statement: of several requests with the same code only one succeeds.
+ * @returns false if this code, or a later one, has been used before (RFC 6238 section 5.2)
  */
 export async function consumeStep(db: Database, userUuid: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db

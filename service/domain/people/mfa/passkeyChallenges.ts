@@ -1,16 +1,16 @@
 import type { Database } from '../../../db/database';
 
-/** So long a passkey may take to answer, in milliseconds; browsers give up then as well. */
+/** Time that a passkey has to answer, in milliseconds; browsers then give up as well. */
 export const challengeLifetimeMs = 5 * 60_000;
 
 interface StoredChallenge {
   /** The challenge that a passkey signs. */
   challenge: string;
-  /** The name of a new passkey, which the person has confirmed; null for the use of one. */
+  /** The name of a new passkey, which the person has confirmed; null for the use of an existing one. */
   name: string | null;
 }
 
-/** Keeps a challenge; what the same place asked before counts no longer. */
+/** Stores a challenge, replacing an earlier one of the same session or interaction. */
 export async function keepChallenge(
   db: Database,
   now: Date,
@@ -31,8 +31,8 @@ export async function keepChallenge(
 }
 
 /**
- * Takes the challenge away, in one statement: of several answers to it only one is looked at.
- * @returns undefined when there is none for this person, or none any longer
+ * Removes the challenge and returns it, in one statement: of several answers to it only one is checked.
+ * @returns undefined if there is none for this person, or it has expired
  */
 export async function takeChallenge(
   db: Database,

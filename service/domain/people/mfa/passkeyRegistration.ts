@@ -17,19 +17,19 @@ import { challengeLifetimeMs, keepChallenge, takeChallenge } from './passkeyChal
 import { credentialsOf, passkeysOf } from './passkeys';
 import { type RelyingParty, relyingPartyOf } from './relyingParty';
 
-/** The site that the passkey is for. */
+/** The site for which the passkey is created. */
 type Site = Pick<MailSettings, 'publicUrl' | 'productName'>;
 
-/** ES256, EdDSA and RS256: what every Node of ours can check, whichever one runs tomorrow. */
+/** ES256, EdDSA and RS256: every supported version of Node can verify these. */
 const algorithms = [-7, -8, -257];
 
 const boundTo = (session: string): string => `session ${session}`;
 
 /**
- * Begins to add a passkey.
- * @param session the session that asks, in which alone it can be finished, within five minutes
- * @returns what the browser makes it from
- * @throws ApiError 409 where there can be no more, 422 for a name that the person has given before
+ * Starts adding a passkey.
+ * @param session the calling session, in which alone it can be completed, within five minutes
+ * @returns the options from which the browser creates it
+ * @throws ApiError 409 if there are too many, 422 for a name that the person already uses
  */
 export async function beginPasskey(
   { db, clock, actor }: ChangeContext<PersonActor>,
@@ -60,8 +60,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds the passkey that the browser made.
- * @throws ApiError 409 unless it answers the session's challenge, and for what `beginPasskey` refuses
+ * Adds the passkey that the browser created.
+ * @throws ApiError 409 unless it answers the session's challenge, and the errors of `beginPasskey`
  */
 export async function addPasskey(
   context: ChangeContext<PersonActor>,
@@ -78,7 +78,7 @@ export async function addPasskey(
   const credential = await verified(party, asked.challenge, response);
   if (!credential) throw conflict(passkeyRefusals.notVerified);
   return inTransaction(context, async (within) => {
-    // So nobody adds one more meanwhile.
+    // Keeps another request from adding one meanwhile.
     await lockExistingPerson(within.db, user);
     await requireRoomForPasskey(within.db, user, name);
     const added = await within.db
@@ -115,7 +115,7 @@ function requireSession(session: string | undefined): string {
   return session;
 }
 
-/** @throws ApiError 409 where there can be no more, 422 for a name that the person has given before */
+/** @throws ApiError 409 if there are too many, 422 for a name that the person already uses */
 export async function requireRoomForPasskey(
   db: Database,
   user: string,
@@ -133,7 +133,7 @@ export async function requireRoomForPasskey(
     throw invalidField('passkeys.name', 'taken', passkeyRefusals.nameTaken);
 }
 
-/** @returns the credential, or undefined when what the browser says does not hold */
+/** @returns the credential, or undefined if the browser's response is invalid */
 async function verified(
   { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
   expectedChallenge: string,
@@ -151,7 +151,7 @@ async function verified(
     expectedOrigin,
     expectedRPID,
     supportedAlgorithmIDs: algorithms,
-    // The library throws for everything that is not as it should be; nothing else can fail here.
+    // The library throws for every invalid response; nothing else can fail here.
   }).catch(() => undefined);
   return verification?.registrationInfo?.credential;
 }

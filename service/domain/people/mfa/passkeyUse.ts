@@ -8,12 +8,12 @@ import type { RelyingParty } from './relyingParty';
 /** The relying party, interaction and person of a passkey challenge. */
 export interface PasskeyContext {
   party: RelyingParty;
-  /** The interaction in which alone the answer counts. */
+  /** The interaction in which alone the answer is valid. */
   boundTo: string;
   user: string;
 }
 
-/** @returns what the browser asks the person's passkeys, or undefined when they have none */
+/** @returns the browser's request to the person's passkeys, or undefined if they have none */
 export async function askForPasskey(
   db: Database,
   now: Date,
@@ -35,14 +35,14 @@ export async function askForPasskey(
 
 export type PasskeyRefusal = 'expired' | 'unknown' | 'unverified';
 
-/** A passkey that has signed the challenge, and its counter, which is still to be checked. */
+/** A passkey that has signed the challenge; its counter remains to be checked. */
 interface ProvenPasskey {
   uuid: string;
   name: string;
   counter: number;
 }
 
-/** Checks an answer to `askForPasskey`; whatever comes of it, the challenge is used up. */
+/** Checks an answer to `askForPasskey`; the challenge is used up in any case. */
 export async function provePasskey(
   db: Database,
   now: Date,
@@ -64,9 +64,9 @@ export async function provePasskey(
     expectedChallenge: asked.challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
-    // Its last counter is compared where the new one is kept, so that two answers cannot both pass.
+    // The stored counter is compared when the new one is saved, so that two answers cannot both succeed.
     credential: { id: response.id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
-    // The library throws for everything that is not as it should be; nothing else can fail here.
+    // The library throws for every invalid response; nothing else can fail here.
   }).catch(() => undefined);
   if (!verification?.verified) return 'unverified';
   const { uuid, name } = passkey;

@@ -38,15 +38,15 @@ export const removePasskey = (context: ChangeContext<PersonActor>, uuid: string)
     });
   });
 
-/** The person has no passkeys any longer: these stand in the place of MFA's codes. */
+/** Removes all passkeys of a person: they only replace MFA's codes. */
 export async function removePasskeys(trx: Database, user: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('user_uuid', '=', user).execute();
 }
 
 /**
- * Counts a use, in one statement: of several with the same counter only one wins.
- * @param counter as the authenticator says; always 0 where it does not count
- * @returns false when it went back or stood still, as that of a copy does (WebAuthn section 6.1.1)
+ * Counts a use, in one statement: of several requests with the same counter only one succeeds.
+ * @param counter from the authenticator; always 0 if it does not count
+ * @returns false if the counter did not increase, as with a copied authenticator (WebAuthn section 6.1.1)
  */
 export async function countUse(
   trx: Database,

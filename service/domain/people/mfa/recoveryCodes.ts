@@ -9,10 +9,10 @@ const codeCount = 10;
 /** Digits of a code. One-time codes have six, so the length distinguishes the two. */
 const codeDigits = 10;
 
-/** Ten digits with or without what people put between them. */
+/** Ten digits, optionally with a separator in the middle. */
 const written = /^\d{5}\D?\d{5}$/;
 
-/** The key of the digests: ten digits alone could be found by trying them all. */
+/** The key of the digests: without a key, ten digits could be found by trying all. */
 export type RecoveryKey = Buffer;
 
 /** Makes the key at its first use. Not for use inside a transaction. */
@@ -28,8 +28,8 @@ const randomDigits = (): string =>
 const shown = (digits: string): string => `${digits.slice(0, 5)}-${digits.slice(5)}`;
 
 /**
- * Makes ten new codes; the person's earlier ones end.
- * @returns the codes, for showing once: only their digests are kept
+ * Creates ten new codes, and invalidates the person's earlier ones.
+ * @returns the codes, to be shown once: only their digests are stored
  */
 export async function makeRecoveryCodes(
   trx: Database,
@@ -66,8 +66,8 @@ interface TypedRecoveryCode {
 }
 
 /**
- * Uses a code up, in one statement: of several requests with the same code only one wins.
- * @returns how many codes are left, or undefined when the code is wrong or was used before
+ * Uses up a code, in one statement: of several requests with the same code only one succeeds.
+ * @returns the number of remaining codes, or undefined if the code is wrong or was used before
  */
 export async function consumeRecoveryCode(
   trx: Database,

@@ -14,8 +14,8 @@ import { endAllTrust } from './trustedBrowsers';
 type EndReason = NonNullable<Tables['sessions']['end_reason']>;
 
 /**
- * Makes sign-ins under way (answered but not completed, or waiting for a code) ask for the password again. They have
- * no session yet that could be ended, and would begin one.
+ * Makes running sign-ins (answered but not completed, or waiting for a code) ask for the password again. They have
+ * no session yet that could be ended, and would start one.
  */
 export async function forgetSignIns(trx: Database, user: string): Promise<void> {
   const account = sql`coalesce(
@@ -35,9 +35,9 @@ interface EndedSessions {
 }
 
 /**
- * Ends sessions of a person at once: the provider's session, its grants and refresh tokens go, and access
+ * Ends sessions of a person at once: deletes the provider's session, its grants and refresh tokens. Access
  * tokens that name the session are refused from the next call on.
- * @param which one session, or all but one; all without either. Unless it is one, sign-ins under way end too
+ * @param which one session, all but one, or by default all. Unless it is one, running sign-ins end too
  */
 export async function endSessions(
   trx: Database,
@@ -76,7 +76,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** The person logged out; the provider has ended its own session already. @param uid the provider's name */
+/** Ends the session of a person who logged out; the provider has already ended its own. @param uid from the provider */
 export async function endLoggedOut(
   db: Database,
   now: Date,
@@ -92,15 +92,15 @@ export async function endLoggedOut(
     .execute();
 }
 
-/** @returns the grants that the provider's session names, by application */
+/** @returns the grants in the provider's session, by application */
 function grantsOf(payload: Record<string, unknown>): string[] {
   const { authorizations } = payload as { authorizations?: Record<string, { grantId?: string }> };
   return Object.values(authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
 }
 
 /**
- * Ends one of the person's own sessions; the one that asks logs out by it.
- * @throws ApiError 404 when it is not theirs, or has ended
+ * Ends one of the person's own sessions; if it is the calling one, this logs out.
+ * @throws ApiError 404 if it is not theirs, or has ended
  */
 export const endOwnSession = (
   context: ChangeContext<PersonActor>,
@@ -145,8 +145,8 @@ export const endOtherSessions = (
   });
 
 /**
- * An administrator ends every session of a member of the same company, and their trust in browsers.
- * @throws ApiError 404 when the company has no such member
+ * Ends every session of a member of the administrator's company, and the member's trust in browsers.
+ * @throws ApiError 404 if the company has no such member
  */
 export const endSessionsOfMember = (context: ChangeContext, user: string): Promise<number> =>
   inTransaction(context, async (within) => {

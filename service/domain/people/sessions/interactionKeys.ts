@@ -1,4 +1,4 @@
-// Names with which the database stores interactions of the provider. Processes of the version before read the same
+// Names under which the database stores interactions of the provider. Processes of the previous version read the same
 // rows during an upgrade, so the names stay although the code's are clearer.
 
 /** The prompt of a step-up, and the result of one whose code was accepted. */

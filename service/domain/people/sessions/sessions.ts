@@ -6,9 +6,9 @@ import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import { serialize } from '../../engine/serialize';
 
-/** After so many seconds a person signs in again, whatever they do in between (OWASP ASVS 7.3.2). */
+/** Seconds after which a person must sign in again, regardless of activity (OWASP ASVS 7.3.2). */
 export const sessionLifetime = 12 * 60 * 60;
-/** A session that nothing was heard of for so long has ended (companion.md section 9, ASVS 7.3.1). */
+/** A session without calls for this long has ended (companion.md section 9, ASVS 7.3.1). */
 const idleLimitMs = idleMinutes * 60_000;
 /** Maximum stored length of the User-Agent header, which the client controls. */
 export const maxUserAgentLength = 500;
@@ -23,7 +23,7 @@ type SessionTimes = Pick<
 /** Session data that the authentication of a call needs. */
 export type KnownSession = SessionTimes & { uuid: string };
 
-/** @returns the latest moment of a last call that does not count as idle yet */
+/** @returns the start of the idle period: a session with a later call is not idle */
 export const idleSince = (now: Date): Date =>
   new Date(now.getTime() - idleLimitMs - seenPrecisionMs);
 
@@ -38,7 +38,7 @@ export const liveSessions = (db: Database, user: string, now: Date) =>
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleSince(now));
 
-/** @param current the session that asks; @returns the person's sessions, last used first */
+/** @param current the calling session; @returns the person's sessions, most recently used first */
 export async function listSessions(
   db: Database,
   now: Date,
@@ -59,7 +59,7 @@ export async function listSessions(
   );
 }
 
-/** Notes that a session was heard of; at most one write in half a minute. */
+/** Records that a session was used; at most one write every 30 seconds. */
 export async function noteSeen(
   db: Database,
   now: Date,
@@ -77,8 +77,8 @@ export async function noteSeen(
 }
 
 /**
- * Claims the one notice to the console that a session was ended by someone else (`should_logout_user` of `GET /me`).
- * @returns false when it was notified before, or nobody but the person ended it
+ * Claims the one notice to the console that somebody else ended a session (`should_logout_user` of `GET /me`).
+ * @returns false if the notice was already given, or the session was not ended by somebody else
  */
 export async function claimEndNotice(db: Database, now: Date, uuid: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -25,8 +25,8 @@ interface TrustedBrowser {
 
 /**
  * Trusts a browser from now on.
- * @param earlier what its cookie said before: the value is new each time, also for others who are trusted there
- * @returns the value for its cookie, of which only a digest is kept
+ * @param earlier the cookie's previous value: it is replaced each time, also for others who are trusted there
+ * @returns the cookie's new value, of which only a digest is stored
  */
 export async function trustBrowser(
   trx: Database,
@@ -57,7 +57,7 @@ export async function trustBrowser(
   return value;
 }
 
-/** @returns whether the person trusts the browser whose cookie says this; it counts as used then */
+/** @returns whether the person trusts the browser with this cookie; if so, records the use */
 export async function isTrusted(
   db: Database,
   now: Date,
@@ -94,8 +94,8 @@ export async function listTrustedBrowsers(
 }
 
 /**
- * One of the person's browsers is trusted no longer: the next sign-in there takes a code.
- * @throws ApiError 404 when it is not theirs, or was trusted no more
+ * Ends trust in one of the person's browsers: the next sign-in there requires a code.
+ * @throws ApiError 404 if it is not theirs, or no longer trusted
  */
 export const endTrust = (context: ChangeContext<PersonActor>, uuid: string): Promise<void> =>
   inTransaction(context, async (within) => {

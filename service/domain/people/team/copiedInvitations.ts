@@ -26,10 +26,10 @@ import { lockTeamAsAdministrator, recordTeam } from './members';
 import { digestOf, newToken } from '../../engine/tokens';
 
 /**
- * Makes an open invitation a new link for an administrator to hand on; the earlier one ends. It leads to a page that
- * sends a mail (`mailInvited`), and tells nobody whether the address has an account somewhere.
- * @returns the link, for showing once
- * @throws ApiError 401, 403, 404, 429, 501 when this service cannot send mail
+ * Creates a new link to an open invitation for an administrator to pass on; the earlier link becomes invalid. Its
+ * page only sends a mail (`mailInvited`), and does not reveal whether the address has an account.
+ * @returns the link, to be shown once
+ * @throws ApiError 401, 403, 404, 429, 501 if this service cannot send mail
  */
 export async function makeInvitationLink(
   context: ChangeContext<PersonActor> & StepUpContext,
@@ -66,7 +66,7 @@ export async function makeInvitationLink(
 }
 
 /**
- * Sends the mail that a visitor with a copied link asks for: its link proves the address and joins. If the address
+ * Sends the mail that a visitor with a copied link requests: its link proves the address and joins. If the address
  * has an account, the mail says so and has no link. Mails over the rate limit are dropped silently.
  */
 export const mailInvited = (

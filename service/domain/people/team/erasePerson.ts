@@ -18,12 +18,12 @@ import { findTracesOfPerson } from './knownOfPerson';
 import { deleteMember, revokeInvitations } from './members';
 
 /**
- * Erases names and addresses of somebody who was removed from what stays: the security history, who made
- * which record, sources of events, invitations and mails. Their number stays in their place, and the history of each
- * company that had them says so. Nobody could remove the last member of a customer that leaves: they are removed first.
- * @param uuid of the account, or of the API key that the identity provider made for a person, in small letters
- * @returns how many rows of all histories had a name or an address; undefined when none knows this number
- * @throws ApiError 409 for anybody else who is still in a team, or whom the provider still has
+ * Erases names and addresses of a removed person from the data that stays: the security history, creators of records,
+ * sources of events, invitations and mails. The person's uuid replaces them, and the history of each company that
+ * contained them records it. The last member of a leaving customer cannot be removed otherwise, so is removed first.
+ * @param uuid of the account, or of the API key that the identity provider made for a person, in lower case
+ * @returns the number of rows of all histories with a name or an address; undefined if none contains this uuid
+ * @throws ApiError 409 for anybody else who is still in a team, or still known to the identity provider
  */
 export const erasePerson = (
   db: Database,
@@ -36,7 +36,7 @@ export const erasePerson = (
     await refuseProvisioned(trx, uuid);
     const known = await findTracesOfPerson(trx, uuid, isLeaving);
     if (!known) return undefined;
-    // Erased before: there is nothing to look for, and nothing to tell of.
+    // The person was erased before, so there is nothing to replace or to record.
     if (known.texts.length === 0) return 0;
     const erased = await eraseFromHistory(trx, known);
     await eraseFromEvents(trx, known);
@@ -63,7 +63,7 @@ export const erasePerson = (
 
 /**
  * Removes the last member of a customer without datasets and API keys; refuses any other member of a team.
- * @returns whether it removed them
+ * @returns whether the person was removed
  */
 async function removeLast(
   trx: Transaction<Tables>,
@@ -86,7 +86,7 @@ async function removeLast(
     const context = { clock, actor, ...tenantScope(trx, customer) };
     await deleteMember(context, uuid);
     if (belongingsText(await belongingsOfCustomer(trx, customer)) === '') {
-      // The customer starts over: the next person invited is its first administrator again.
+      // The customer starts over: the next person invited becomes its first administrator again.
       await revokeInvitations(context, sql`true`);
       return true;
     }
@@ -94,7 +94,7 @@ async function removeLast(
   throw conflict(peopleRefusals.stillMember);
 }
 
-/** Refuses people that the provider still has: it may reactivate a person, and would send their data again. */
+/** Refuses people who are still with the provider: it may reactivate a person, and would send their data again. */
 async function refuseProvisioned(trx: Transaction<Tables>, uuid: string): Promise<void> {
   const found = await trx
     .selectFrom('scim_users')

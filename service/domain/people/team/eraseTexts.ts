@@ -16,16 +16,16 @@ type TextReplacement = (text: string) => string;
 const inJson: TextReplacement = (text) => JSON.stringify(text).slice(1, -1);
 
 /**
- * An address as a whole, never a part of a longer one: ann@x.example stands within joann@x.example.uk.
- * @param address as the column has it; in JSON a line's end before it is written with a letter
+ * A whole address, never part of a longer one: joann@x.example.uk contains ann@x.example.
+ * @param address as in the column; in JSON, a letter of an escaped line break may precede it
  */
 const addressPattern = (address: string): string =>
   `(?:(?<![\\w.+-])|(?<=\\\\[bfnrt]|\\\\u[0-9a-f]{4}))${escaped(address)}(?![\\w-]|\\.\\w)`;
 
-/** Before a person's name: words of the rows that have it, or the field of a value in JSON. */
+/** Text before a person's name: the words of history rows that contain one, or the start of a JSON value. */
 const prefixesOfNames = [...wordsBeforeName.map((words) => `${words} "`), '": "'].join('|');
 
-/** Matches a provider's name for a person only in known contexts, as elsewhere the word may mean something else. */
+/** Matches a provider's name for a person only in known contexts: elsewhere the word may mean something else. */
 function namePattern(name: string): string {
   const [start = '', end = ''] = providerKeyDescription('\n').split('\n');
   return `(?<=${prefixesOfNames})${escaped(name)}(?=")|(?<=${start})${escaped(name)}(?=${end})`;
@@ -34,7 +34,7 @@ function namePattern(name: string): string {
 const patternIn = (text: string): string =>
   isAddress(text) ? addressPattern(text) : namePattern(text);
 
-/** @returns the column without the person's names and addresses, each text as the column writes it */
+/** @returns the column without the person's names and addresses, each encoded as in the column */
 const without = ({ uuid, provisioned, texts }: Known, column: string, written: TextReplacement) =>
   texts.reduce<RawBuilder<string>>(
     (value, text) =>
@@ -44,7 +44,7 @@ const without = ({ uuid, provisioned, texts }: Known, column: string, written: T
     sql`${sql.ref(column)}::text`,
   );
 
-/** Looking behind at each letter takes ten times as long, so rows without the text are left out first. */
+/** A lookbehind at each letter takes ten times as long, so rows without the text are excluded first. */
 function has(
   texts: readonly string[],
   column: string,
@@ -57,9 +57,9 @@ function has(
 }
 
 /**
- * An address is one person's wherever it stands and however it is written, and so is the name that the provider gives,
- * where it is said whose; another name may be somebody else's in rows of others.
- * @returns the company of each row that was changed
+ * Addresses identify one person in any row and spelling, and so do names from the provider in contexts that are about
+ * people. Other names are erased only from the person's own rows, because elsewhere they may be somebody else's.
+ * @returns the company of each changed row
  */
 export async function eraseFromHistory(trx: Transaction<Tables>, known: Known): Promise<string[]> {
   const { uuid, customers, unique } = known;
@@ -79,8 +79,8 @@ export async function eraseFromHistory(trx: Transaction<Tables>, known: Known): 
 }
 
 /**
- * Events keep the name of the API key that made them, and the settings page the provider's last change. The digest
- * by which a source is found again has the name too, and one of a key that is gone is looked for no more.
+ * Events contain the name of their API key, and the settings page the provider's last change. The digest that
+ * identifies a source also contains the name; for a deleted key no source is looked up any more.
  */
 export async function eraseFromEvents(trx: Transaction<Tables>, known: Known): Promise<void> {
   const { uuid, customers, unique } = known;
@@ -100,7 +100,7 @@ export async function eraseFromEvents(trx: Transaction<Tables>, known: Known): P
     where customer_uuid = ${anyOf(customers)} and ${has(unique, 'change', String)}`.execute(trx);
 }
 
-/** Erases the person as creator of records, which keep only the name of a creator who has gone. */
+/** Erases the person as creator of records, which store only the name of a creator who has gone. */
 export async function eraseCopies(
   trx: Transaction<Tables>,
   { uuid, customers, texts, unique }: Known,
@@ -138,7 +138,7 @@ export async function eraseCopies(
   await trx
     .deleteFrom('mails')
     .where(isTheirs('recipient'))
-    // Another company's mails go to its own people.
+    // Mails to an existing account are about another company's member.
     .where(
       sql<boolean>`not exists (select from users where lower(users.email) = lower(mails.recipient))`,
     )

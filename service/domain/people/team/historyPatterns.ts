@@ -2,10 +2,10 @@ import { apiKeyHistory } from '../../../../texts/history/keys';
 import { providerKeyHistory } from '../../../../texts/history/identityProvider';
 import { teamHistory } from '../../../../texts/history/team';
 
-/** @returns a regular expression that matches the text itself */
+/** @returns a regular expression that matches exactly the text */
 export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Stand in a sentence for the name that is looked for, and for anything else. */
+/** Placeholders in a sentence: for the wanted name, and for any text. */
 const [name, anything] = ['\u{1}', '\u{2}'];
 
 /** @returns a regular expression whose first group is the name in a sentence of the security history */

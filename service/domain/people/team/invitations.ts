@@ -33,7 +33,7 @@ import { accountOf, isAddressTaken } from './joinCompany';
 import { lockTeamAsAdministrator, recordTeam, revokeInvitations } from './members';
 import { digestOf, newToken } from '../../engine/tokens';
 
-/** Limit of all invitations by one company; those to one address have the limit of mails. */
+/** Limit of all invitations by one company; invitations to one address have the limit of mails. */
 const companyLimit: RateLimit = { tries: 50, seconds: windowSeconds };
 const ofCompany = (customer: string): string => `invitations of ${customer}`;
 
@@ -57,7 +57,7 @@ const openInvitations = (db: Database, customer: string) =>
     .where('customer_uuid', '=', customer)
     .where('used_at', 'is', null);
 
-/** The invitations into a company that nobody has accepted yet, newest first. */
+/** The open invitations into a company, newest first. */
 export async function readInvitations(
   { db, clock }: Pick<ChangeContext, 'db' | 'clock'>,
   customer: string,
@@ -70,7 +70,7 @@ export async function readInvitations(
   return rows.map((row) => invitationOf(row, now));
 }
 
-/** @returns those of these invitations that are open in the company */
+/** @returns which of these invitations are open in the company */
 export async function invitationsAmong(
   { db, customer }: Pick<TenantScope, 'db' | 'customer'>,
   uuids: readonly string[],
@@ -81,9 +81,9 @@ export async function invitationsAmong(
 }
 
 /**
- * Invites an address into the caller's company. An address that has an account somewhere gives the same
- * answer as one that has none; what differs is the mail, which only its owner reads.
- * @throws ApiError 401, 403, 422 for somebody who is a member already, 429, 501 when this service cannot send mail
+ * Invites an address into the caller's company. The answer is the same whether or not the address has an account;
+ * only the mail differs, which the address's owner alone reads.
+ * @throws ApiError 401, 403, 422 if the person is already a member, 429, 501 if this service cannot send mail
  */
 export async function invite(
   context: ChangeContext<PersonActor> & StepUpContext,
@@ -101,7 +101,7 @@ export async function invite(
 /**
  * Invites an address into the actor's company, within the limits of that company.
  * @param context in a transaction
- * @throws ApiError 422 for somebody who is a member already, 429
+ * @throws ApiError 422 if the person is already a member, 429
  */
 export async function inviteInto(
   context: ChangeContext,
@@ -115,7 +115,7 @@ export async function inviteInto(
   return sendInvitation(context, { ...invited, hasAccount: isAddressTaken(account) }, mail);
 }
 
-/** @throws ApiError 429 when the address, or anybody, has been invited too often */
+/** @throws ApiError 429 if the address has been invited too often, or the company has invited too many */
 export async function requireInvitation(
   { db, clock, actor }: ChangeContext,
   email: string,
@@ -127,7 +127,7 @@ export async function requireInvitation(
   await requireAttempt(db, ofCompany(customer), companyLimit, { now: clock(), what: already });
 }
 
-/** Counts invitations of the company that a dry run has rolled back. @param tries at least one */
+/** Counts the company's invitations that a dry run has rolled back. @param tries at least one */
 export const consumeInvitations = (
   { db, clock, actor }: ChangeContext,
   tries: number,
@@ -135,8 +135,8 @@ export const consumeInvitations = (
   consumeAttempt(db, ofCompany(actor.customer), companyLimit, { now: clock(), tries });
 
 /**
- * Writes an invitation, its mail and its row of the security history; the link of an earlier invitation of
- * the same address ends.
+ * Queues an invitation with its mail and its row in the security history; the link of an earlier invitation of
+ * the same address becomes invalid.
  * @param context in a transaction
  */
 export async function sendInvitation(
@@ -192,7 +192,7 @@ export async function sendInvitation(
   return invitationOf(stored, now);
 }
 
-/** Withdraws an invitation: its link ends. @throws ApiError 403, 404 */
+/** Revokes an invitation and its link. @throws ApiError 403, 404 */
 export const revokeInvitation = (
   context: ChangeContext<PersonActor>,
   uuid: string,

@@ -11,9 +11,9 @@ import { deleteMember } from './members';
 import { digestOf } from '../../engine/tokens';
 
 /**
- * @returns the account of an address, and the company that it would be removed from for its owner: nobody has
- *   shown that the address is theirs, the operator did not make them one of the platform's own people, and
- *   an administrator stays
+ * @returns the account of an address, and the company that it leaves if the address's owner joins another. It leaves
+ *   only if its address was never verified, the operator did not make it one of the platform's own, and an
+ *   administrator stays
  */
 export const accountOf = (db: Database, email: string) =>
   db
@@ -30,15 +30,15 @@ export const accountOf = (db: Database, email: string) =>
     .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
 
-/** An account that leaves its company for the owner of its address does not keep them from joining. */
+/** An account that would leave its company does not keep the address's owner from joining another one. */
 export const isAddressTaken = (account: Awaited<ReturnType<typeof accountOf>>): boolean =>
   account !== undefined && account.leaves === null;
 
 /**
- * @returns the invitation of a link that works; undefined for one that was used, has expired, was withdrawn or
- *   replaced, or never existed. The link of a mail proves the address, and does not work when the address has an
- *   account by now, except for one in another company that leaves it for its owner. A copied link proves nothing,
- *   and is the same for an address with an account and for one without
+ * @returns the invitation of a valid link; undefined for a link that was used, expired, revoked, replaced, or never
+ *   existed. A mailed link proves the address, and is invalid if the address has an account by now, except for
+ *   one in another company that leaves it for the address's owner. A copied link proves nothing, and is valid
+ *   whether or not the address has an account
  */
 export async function readInvitationLink(db: Database, clock: () => Date, token: string) {
   const digest = digestOf(token);
@@ -74,8 +74,8 @@ export async function readInvitationLink(db: Database, clock: () => Date, token:
 }
 
 /**
- * Makes the account, whose address counts as verified, and the membership, and uses the link up.
- * @returns the invitation, or undefined when its link does not work (any more), or does not prove the address
+ * Creates the account, with a verified address, and the membership, and uses up the link.
+ * @returns the invitation, or undefined if its link is invalid, or does not prove the address
  */
 export async function acceptInvitation(
   { db, clock }: DatabaseContext,
@@ -86,8 +86,8 @@ export async function acceptInvitation(
   return transact(db, async (trx) => {
     const found = await readInvitationLink(trx, clock, token);
     if (!found?.proven) return undefined;
-    // The companies first, as everyone who changes a team does, and in one order; of several who come with
-    // one link, the others find it used when their turn comes.
+    // Locks the companies first, in one order, as every change of a team does. Of several people with one link, the
+    // later ones then find it used.
     const other = found.unproven?.customer;
     for (const company of [found.customer, ...(other === undefined ? [] : [other])].toSorted())
       await lockCompany(trx, company);
@@ -96,9 +96,9 @@ export async function acceptInvitation(
     const invitation = await readInvitationLink(trx, clock, token);
     if (!invitation?.proven) return undefined;
     const { uuid, email, role, customer, unproven } = invitation;
-    // One that was made meanwhile is of a company that is not locked.
+    // An account created meanwhile may be in a company that is not locked.
     if (unproven && unproven.uuid !== found.unproven?.uuid) return undefined;
-    if (unproven) await leave(trx, clock, unproven, source);
+    if (unproven) await removeUnproven(trx, clock, unproven, source);
     const now = clock();
     const user = await trx
       .insertInto('users')
@@ -110,7 +110,7 @@ export async function acceptInvitation(
         created_at: now,
         updated_at: now,
       })
-      // Another company's invitation of the same address may be accepted at this very moment.
+      // Another company's invitation of the same address may be accepted at the same time.
       .onConflict((conflict) => conflict.doNothing())
       .returning('uuid')
       .executeTakeFirst();
@@ -130,8 +130,8 @@ export async function acceptInvitation(
   });
 }
 
-/** Removes an account whose address has turned out to be somebody else's; what it was for is not told there. */
-const leave = (
+/** Removes an account whose address belongs to somebody else; its company does not learn which company they joined. */
+const removeUnproven = (
   trx: Database,
   clock: Clock,
   { uuid, customer }: { uuid: string; customer: string },

@@ -8,13 +8,13 @@ import { providerKeyPatterns, removalPattern } from './historyPatterns';
 /** A person to erase, and the texts that identify them. */
 export interface Known {
   uuid: string;
-  /** The identity provider made them, and the number is their API key's. */
+  /** True if the identity provider made them; the uuid is then that of their API key. */
   provisioned: boolean;
-  /** Companies in whose history they are: staff leave rows in many. */
+  /** Companies whose history mentions them: staff leave rows in many. */
   customers: string[];
-  /** Names and addresses, longest first: one may be a part of another. */
+  /** Names and addresses, longest first, because one may be part of another. */
   texts: string[];
-  /** Those that are nobody else's, and nobody's again in these companies, in small letters: also in rows of others. */
+  /** Texts that identify nobody else now in these companies, in lower case; they are erased from rows of others too. */
   unique: string[];
 }
 
@@ -25,7 +25,7 @@ interface Row {
   removed_at: Date | null;
 }
 
-/** A person who is still here, as an account or by an API key. */
+/** A person who still exists, as an account or by an API key. */
 interface PresentPerson {
   as: keyof typeof peopleRefusals.stillHere;
   uuid: string;
@@ -35,17 +35,17 @@ export const replacement = (uuid: string): string => `Person ${uuid}`;
 const anyReplacement = replacement('[0-9a-f-]{36}');
 const isReplacement = (text: string): boolean => new RegExp(`^${anyReplacement}$`).test(text);
 
-/** Matches a removed member's address, or the number that stands for one that was erased. */
+/** Matches a removed member's address, or the replacement of an erased one. */
 const addressOrNumber = `(?:\\S+@\\S+|${anyReplacement})`;
 
 export const isAddress = (text: string): boolean => text.includes('@');
 
 /**
- * A removed person has no row any more: the history is what knows the names that they had, and the events that of
- * their API key. Of API keys only people's count: the provider writes rows of no other, and of one without any row
- * retention has taken them.
- * @param isLeaving with their company, whose provider's people go with it
- * @throws ApiError 409 for somebody who is still here as another kind of person
+ * A removed person has no row any more: only the history knows their names, and the events the name of their API
+ * key. Of API keys only people's count: the provider writes rows about no others; a key without any rows counts
+ * too, because retention may have removed them.
+ * @param isLeaving true if their company leaves too, with its provider's people
+ * @throws ApiError 409 for somebody who still exists as another kind of person
  */
 export async function findTracesOfPerson(
   trx: Transaction<Tables>,
@@ -80,7 +80,7 @@ export async function findTracesOfPerson(
   const [first] = rows;
   if (!first) return undefined;
   const { provisioned } = first;
-  // In one order, as the rows of several histories are numbered.
+  // Sorted, because rows of several histories are numbered in one order.
   const customers = [...new Set(rows.map(({ customer }) => customer))].toSorted();
   const given = rows.flatMap(({ text }) => (text?.trim() && !isReplacement(text) ? [text] : []));
   const texts = [...new Set(given)].toSorted((a, b) => b.length - a.length);
@@ -90,7 +90,7 @@ export async function findTracesOfPerson(
   return { uuid, provisioned, customers, texts, unique };
 }
 
-/** Refuses a person who is still in the team or with the provider: the address identifies them in both. */
+/** Refuses a person who is still in the team or with the provider; both are identified by address. */
 async function requireGone(
   trx: Transaction<Tables>,
   customers: string[],
@@ -113,7 +113,7 @@ async function requireGone(
   if (here) throw conflict(peopleRefusals.stillHere[here.as](here.uuid));
 }
 
-/** Texts of no current person. A removed person may be back with another uuid: other rows then refer to that one. */
+/** Texts of no current person. If a removed person returned with another uuid, other rows refer to that one. */
 async function textsOfNobody(
   trx: Transaction<Tables>,
   customers: string[],

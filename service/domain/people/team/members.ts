@@ -26,8 +26,8 @@ import {
 } from '../../engine/changeContext';
 
 /**
- * Serializes changes of one team until the transaction ends, then checks again that the caller is still one of
- * its administrators: of two who remove each other one stays.
+ * Serializes changes of one team until the transaction ends, then checks again that the caller is one of its
+ * administrators, so that two administrators cannot remove each other.
  * @throws ApiError 403
  */
 export async function lockTeamAsAdministrator({
@@ -74,7 +74,7 @@ const memberOf = (row: Row): Member =>
     provisioned: row.provisioned || undefined,
   });
 
-/** All members of a company, in the order in which they joined. */
+/** All members of a company, in the order of joining. */
 export async function readMembers(tenantDb: TenantScope, isOutside: boolean): Promise<Member[]> {
   const rows = await membersOf(tenantDb, isOutside)
     .orderBy('customer_users.created_at')
@@ -83,7 +83,7 @@ export async function readMembers(tenantDb: TenantScope, isOutside: boolean): Pr
   return rows.map(memberOf);
 }
 
-/** @returns those of these people who are members of the company */
+/** @returns which of these people are members of the company */
 export async function membersAmong(
   tenantDb: TenantScope,
   uuids: readonly string[],
@@ -95,7 +95,7 @@ export async function membersAmong(
   return rows.map(memberOf);
 }
 
-/** @throws ApiError 404 for everyone who is not of this company */
+/** @throws ApiError 404 for anyone outside this company */
 export async function readMember(
   tenantDb: TenantScope,
   uuid: string,
@@ -107,7 +107,7 @@ export async function readMember(
   return memberOf(row);
 }
 
-/** @throws ApiError 404 for everyone who is not of this company */
+/** @throws ApiError 404 for anyone outside this company */
 const membershipOf = (tenantDb: TenantScope, uuid: string) =>
   tenantDb
     .people()
@@ -115,7 +115,7 @@ const membershipOf = (tenantDb: TenantScope, uuid: string) =>
     .where('users.uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => notFound('member'));
 
-/** Writes into the history what was done to a member, or to an invitation. */
+/** Records a change of a member, or of an invitation, in the history. */
 export const recordTeam = (
   context: ChangeContext,
   objectType: 'user' | 'invitation',
@@ -124,7 +124,7 @@ export const recordTeam = (
 ): Promise<void> =>
   recordActorActivity(context, { ...change, title: 'Team', objectType, objectUuid });
 
-/** Withdraws open invitations into the actor's company, which is locked: their links end. */
+/** Revokes open invitations into the actor's company, which is locked; their links become invalid. */
 export async function revokeInvitations(
   context: ChangeContext,
   which: RawBuilder<SqlBool>,
@@ -155,8 +155,8 @@ const revokeInvitationsOf = (context: ChangeContext, uuid: string): Promise<numb
   revokeInvitations(context, sql`${uuid} in (inviter_uuid, copier_uuid)`);
 
 /**
- * Makes a member an administrator, or an administrator a member, who is then none of the platform either.
- * Nobody changes their own role, so that one administrator is always left: the caller.
+ * Makes a member an administrator, or an administrator a member, who then loses platform roles too.
+ * Nobody changes their own role, so that at least one administrator is left: the caller.
  * @throws ApiError 401, 403, 404, 409
  */
 export async function changeRole(
@@ -196,7 +196,7 @@ export async function changeRole(
   });
 }
 
-/** Locks a person, and then what they created, in the order of locks: the deletion changes all of it. */
+/** Locks a person, and then their created records, in the order of locks, because the deletion changes all of these. */
 async function lockDeleted({ db, customer }: TenantScope, user: string): Promise<void> {
   await sql`select from users where uuid = ${user} for update`.execute(db);
   await sql`select from customer_users where user_uuid = ${user} for update`.execute(db);
@@ -207,8 +207,8 @@ async function lockDeleted({ db, customer }: TenantScope, user: string): Promise
 }
 
 /**
- * Removes a member with their account: their tokens and sessions end, and the next call is refused. What
- * they created, and their history, stays. Nobody removes themselves, so that one administrator is always left.
+ * Removes a member with their account: their tokens and sessions end, and the next call is refused. Their
+ * records and history stay. Nobody removes themselves, so that at least one administrator is left.
  * @throws ApiError 403, 404, 409
  */
 export async function removeMember(
@@ -223,7 +223,7 @@ export async function removeMember(
 }
 
 /**
- * @param context in the company of the member, which is locked
+ * @param context in the member's company, which is locked
  * @throws ApiError 404
  */
 export async function deleteMember(

@@ -9,8 +9,8 @@ import {
 import { invite } from './invitations';
 
 /**
- * Sends an open invitation once more; the link of the earlier mail ends.
- * @throws ApiError 404 once it was accepted or revoked, and as `invite`
+ * Sends an open invitation again; the link of the earlier mail becomes invalid.
+ * @throws ApiError 404 if it has been accepted or revoked, and as `invite`
  */
 export const sendInvitationAgain = (
   context: ChangeContext<PersonActor> & StepUpContext,

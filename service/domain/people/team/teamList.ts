@@ -22,7 +22,7 @@ const flagColumn = (flag: RawBuilder<unknown>): ListColumn => ({
 
 /**
  * Members and open invitations as one list (companion.md "Team").
- * @param isOutside whether the caller's identity provider is an outside one, which then says who has MFA
+ * @param isOutside true if an outside provider signs people in, whose reports then determine who has MFA
  */
 export const teamList = (isOutside: boolean): ListSource<TeamRecord> => ({
   table: 'team',
