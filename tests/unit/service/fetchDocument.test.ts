@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { createFetchDocument } from '../../../service/outbound/fetchDocument';
-import { FetchRefused, isPublicAddress, network } from '../../../service/outbound/publicNetwork';
+import {
+  FetchRefused,
+  isPublicAddress,
+  network,
+  tlsSender,
+} from '../../../service/outbound/publicNetwork';
 import type { Outbound } from '../../../service/outbound/publicNetwork';
 import { startTlsServer } from './tlsServer';
 
@@ -84,7 +89,7 @@ describe('fetching a document that a person named', () => {
   it.each([204, 300, 301, 302, 307, 308, 404, 500])('refuses an answer of %i', async (status) => {
     const outbound = answering({ send: () => Promise.resolve({ status, body: bodyOf('') }) });
     await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow(
-      status >= 300 && status < 400 ? 'the address leads on to another one.' : `status ${status}`,
+      status >= 300 && status < 400 ? 'the address leads on to another one.' : `status ${status}.`,
     );
   });
 
@@ -158,6 +163,15 @@ describe('fetching a document that a person named', () => {
 });
 
 describe('the network', () => {
+  it('asks for a document by GET', async () => {
+    const { url, certificate } = await startTlsServer('idp.example', ({ method }, response) =>
+      response.end(method),
+    );
+    const send: Outbound['send'] = (address, to, asked) =>
+      tlsSender(certificate)(address, { ...to, address: '127.0.0.1' }, asked);
+    await expect(createFetchDocument(answering({ send }), 30_000)(url)).resolves.toBe('GET');
+  });
+
   it('connects to the address it was given, asks for the name, and believes no stranger', async () => {
     const { url, names } = await startTlsServer('idp.example', (_, response) => response.end());
     const to = { address: '127.0.0.1', family: 4 };

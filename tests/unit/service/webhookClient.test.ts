@@ -19,8 +19,8 @@ const post = (outbound: Outbound, address = 'https://hooks.example/x') =>
 
 describe('a call of a webhook', () => {
   it('posts the body to the address that was looked up', async () => {
-    const outbound = answering(204);
-    await expect(post(outbound)).resolves.toBe(204);
+    const outbound = answering(299);
+    await expect(post(outbound)).resolves.toBe(299);
     expect(outbound.send).toHaveBeenCalledExactlyOnceWith(
       new URL('https://hooks.example/x'),
       { address: '93.184.216.34', family: 4 },
@@ -111,6 +111,11 @@ describe('the connection to a webhook', () => {
 
   it.each([
     ['never ends', drip(200), 200],
+    [
+      'takes only a POST',
+      (request, response) => drip(request.method === 'POST' ? 200 : 405)(request, response),
+      200,
+    ],
     ['never ends its refusal', drip(503), 'The server answered with status 503.'],
     ['sends more and more', flood, 200],
     [
