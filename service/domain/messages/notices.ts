@@ -173,15 +173,16 @@ export async function rescheduleEnds(trx: Database, now: Date, uuid: string): Pr
 
 /**
  * Plans the matters of a mail again that no mail server accepted. A matter that has ended meanwhile is not sent, nor
- * is its end, unless an earlier message has reported its beginning.
+ * is its end, unless an earlier message has reported its beginning. The notice of the end is deleted even if its mail
+ * is queued, so that a refusal of that mail plans nothing.
  */
 export async function rescheduleRefusedMail(trx: Database, now: Date, mail: string): Promise<void> {
   await sql`
     delete from message_notices notice using message_notices begun, attention_matters matter
     where begun.mail_uuid = ${mail} and begun.phase = 'begun' and begun.told_before is null
       and matter.uuid = begun.matter_uuid and matter.closed_at is not null
-      and notice.matter_uuid = begun.matter_uuid and notice.target_uuid = begun.target_uuid
-      and (notice.phase = 'begun' or notice.sent_at is null)`.execute(trx);
+      and notice.matter_uuid = begun.matter_uuid
+      and notice.target_uuid = begun.target_uuid`.execute(trx);
   const later = new Date(now.getTime() + messageLimits.refusedMailHours * hourMs);
   // Later revisions of a matter that has ended are obsolete.
   const { rows } = await sql<UnsentMatter & { target: string }>`

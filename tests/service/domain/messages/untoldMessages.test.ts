@@ -33,19 +33,24 @@ async function tell(now: Date, environment: Record<string, string> = {}) {
 }
 const subjects = async (now: Date) => (await tell(now)).map(({ subject }) => subject);
 
-/** Lets the service tell what is due at a moment, to a mail server that takes no mail. */
-async function tellAndRefuse(now: Date): Promise<void> {
+/** Hands the mails that wait to a mail server that takes none. */
+async function refuseMails(): Promise<void> {
   const server = await startMailServer();
   server.refuse({ code: 550, text: 'No such user' });
   const { db, vault, clock } = service;
-  service.setTime(now);
-  await sendDue(service);
-  expect(await mailsIn(db)).toHaveLength(1);
   const send = sendTo(server.port, clock);
   const log = createLog('silent', clock);
   await deliverDueMails({ db, vault, clock, send, onGivenUp: rescheduleRefusedMail }, log);
   await server.stop();
   expect(await mailsIn(db)).toEqual([]);
+}
+
+/** Lets the service tell what is due at a moment, to a mail server that takes no mail. */
+async function tellAndRefuse(now: Date): Promise<void> {
+  service.setTime(now);
+  await sendDue(service);
+  expect(await mailsIn(service.db)).toHaveLength(1);
+  await refuseMails();
 }
 
 const expireKey = (name: string, end = from(5 * day)) =>
@@ -201,6 +206,20 @@ describe('a matter that cannot be told at the moment', () => {
     expect(await subjects(from(day + 20 * minute))).toEqual([noLonger]);
   });
 
+  it('is not told when it has ended before no mail server took its mails, nor is its end', async () => {
+    await choose({ 'key-expiring': 'now' });
+    const key = await expireKey('Portal');
+    await sendDue(service);
+    await moveEnd(key);
+    for (const minutes of [1, 11]) {
+      service.setTime(from(minutes * minute));
+      await sendDue(service);
+    }
+    expect(await mailsIn(service.db)).toHaveLength(2);
+    await refuseMails();
+    expect(await tell(from(2 * day))).toEqual([]);
+  });
+
   it('is told in no quiet hours after no mail server took its mail', async () => {
     await choose({ 'key-expiring': 'now', quiet_from: '09:00', quiet_until: '17:00' });
     await expireKey('Portal');
@@ -276,7 +295,8 @@ describe('the end of a matter', () => {
     const copied = { uuid: await expireKey('Key 0'), count: 2100 };
     const changed = { name: sql`'Key ' || n`, public_value: sql`'key ' || n` };
     await addCopies(db, 'api_keys', copied, changed);
-    await tell(start);
+    const [mail] = await tell(start);
+    expect(mail?.text.match(/^- /gm)).toHaveLength(50);
     await tell(from(minute));
     const matters = db.selectFrom('attention_matters').where('kind', '=', 'key-expiring');
     const stillOpen = matters.where('closed_at', 'is', null).select('uuid');
