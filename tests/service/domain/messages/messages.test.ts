@@ -56,7 +56,7 @@ describe('messages by mail', () => {
     expect(await tell(from(day))).toEqual([]);
     await moveEnd(key, null);
     expect(await tell(from(day + minute))).toEqual([]);
-    expect(await subjects(from(day + 12 * minute))).toEqual([
+    expect(await subjects(from(day + 11 * minute))).toEqual([
       'Acme: The API key "Portal" no longer expires soon.',
     ]);
     expect(await tell(from(day + 30 * minute))).toEqual([]);
@@ -68,9 +68,11 @@ describe('messages by mail', () => {
     expect(await subjects(start)).toHaveLength(1);
     await moveEnd(key, null);
     expect(await tell(from(minute))).toEqual([]);
+    expect(await tell(from(10 * minute))).toEqual([]);
     await moveEnd(key, from(6 * day));
-    expect(await tell(from(2 * minute))).toEqual([]);
-    expect(await tell(from(20 * minute))).toEqual([]);
+    expect(await tell(from(11 * minute))).toEqual([]);
+    // A later end is no news.
+    expect(await tell(from(2 * 60 * minute))).toEqual([]);
   });
 
   it('tells what a matter turns into, and not that it ended', async () => {
@@ -87,15 +89,29 @@ describe('messages by mail', () => {
     ]);
   });
 
-  it('tells several matters in one mail, and nobody who did not choose to be told', async () => {
-    await choose({ 'key-expiring': 'now' });
+  it('tells an end, although another record is of the kind that it might have turned into', async () => {
+    await choose({ 'key-expiring': 'now', 'key-expiring-now': 'now' });
+    const key = await expireKey('Portal', from(5 * day));
+    await expireKey('Shop', from(day / 2));
+    expect(await tell(start)).toHaveLength(1);
+    await moveEnd(key, null);
+    await tell(from(minute));
+    expect(await subjects(from(11 * minute))).toEqual([
+      'Acme: The API key "Portal" no longer expires soon.',
+    ]);
+  });
+
+  it('tells several matters in one mail, worst first, and nobody who did not choose to be told', async () => {
+    await choose({ 'key-expiring': 'now', 'key-expiring-now': 'now' });
     await choose({ 'rotation-failed': 'now' }, 'admin');
-    await expireKey('Portal', from(5 * day));
-    await expireKey('Shop', from(6 * day));
+    await expireKey('Shop', from(5 * day));
+    await expireKey('Portal', from(6 * day));
+    await expireKey('Web', from(day / 2));
     const [mail, ...others] = await tell(start);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Acme: 2 messages from Encryption Console');
-    expect(mail?.text.match(/^- /gm)).toHaveLength(2);
+    expect(mail?.subject).toBe('Acme: 3 messages from Encryption Console');
+    const names = [...(mail?.text ?? '').matchAll(/^- .*"(\w+)"/gm)].map(([, name]) => name);
+    expect(names).toEqual(['Web', 'Portal', 'Shop']);
   });
 
   it('tells who chooses later of what is open, and nobody twice', async () => {
@@ -121,6 +137,21 @@ describe('messages by mail', () => {
     expect(await tell(new Date('2026-06-16T05:59:00Z'))).toEqual([]);
     expect(await subjects(new Date('2026-06-16T06:00:00Z'))).toEqual([
       'Acme: The API key "Shop" expires on 2026-06-21 10:00 AM UTC.',
+    ]);
+  });
+
+  it('keeps the ends of several matters for the hour of a digest', async () => {
+    await choose({ 'key-expiring': 'digest' });
+    const keys = [await expireKey('Portal', from(5 * day)), await expireKey('Shop', from(6 * day))];
+    await tell(start);
+    expect(await tell(new Date('2026-06-16T08:00:00Z'))).toHaveLength(1);
+    for (const [index, key] of keys.entries()) {
+      await moveEnd(key, null);
+      await tell(new Date(`2026-06-16T1${index}:00:00Z`));
+      expect(await tell(new Date(`2026-06-16T1${index}:30:00Z`))).toEqual([]);
+    }
+    expect(await subjects(new Date('2026-06-17T08:00:00Z'))).toEqual([
+      'Acme: 2 messages from Encryption Console',
     ]);
   });
 

@@ -142,14 +142,16 @@ describe('webhooks of a company', () => {
     ]);
   });
 
-  it('are changed and deleted with rows in the history', async () => {
+  it('are changed and deleted with rows in the history, and without touching others', async () => {
     const { uuid } = secretOf(await create());
-    const changed = await change(uuid, { url: 'https://other.example/x', format: 'slack' });
-    expect(changed.status).toBe(200);
-    expect((await list())[0]).toMatchObject({ url: 'https://other.example/x', version: 2 });
+    await addWebhook(service, service.people.admin, 'Other');
+    const [, other] = await list();
+    const update = { url: 'https://other.example/x', 'key-expiring': 'digest' } as const;
+    expect((await change(uuid, update)).status).toBe(200);
+    expect(await list()).toMatchObject([{ ...update, version: 2 }, { ...other }]);
     const removed = await service.remove('admin', `/webhooks/${uuid}`);
     expect(removed.status).toBe(200);
-    expect(await list()).toEqual([]);
+    expect(await list()).toEqual([other]);
     expect((await history()).slice(1)).toEqual([
       'Webhook updated: The webhook "Chat" to other.example was changed.',
       'Webhook deleted: The webhook "Chat" to other.example was deleted.',
