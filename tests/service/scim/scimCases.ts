@@ -216,6 +216,7 @@ const quoted = {
 const noTarget: Refusal = [400, 'noTarget'];
 const foundIn = (filter: string) => replace(`emails[${filter}].display`, 'X');
 const firstFound = { emails: [{ ...first, display: 'X' }, second] };
+const secondFound = { emails: [first, { ...second, display: 'X' }] };
 const certificates = {
   x509Certificates: [
     { value: 'QUJD', type: 'a' },
@@ -233,8 +234,15 @@ export const filtersInPaths: readonly PatchCase[] = [
   ['value sw and ew', emails, foundIn('value sw "W" and value ew "EXAMPLE"'), firstFound],
   ['ne', emails, foundIn('type ne "HOME"'), firstFound],
   ['presence', emails, foundIn('display pr'), firstFound],
-  ['absence', emails, foundIn('display eq null'), { emails: [first, { ...second, display: 'X' }] }],
-  ['order', emails, foundIn('value gt "i"'), firstFound],
+  ['absence', emails, foundIn('display eq null'), secondFound],
+  ['order', emails, foundIn('value gt "H@X.EXAMPLE"'), firstFound],
+  ['the other order', emails, foundIn('value lt "w@x.example"'), secondFound],
+  [
+    'order or the same',
+    emails,
+    foundIn('value ge "w@x.example" and value le "w@x.example"'),
+    firstFound,
+  ],
   [
     'a list of values',
     emails,
@@ -318,6 +326,12 @@ export const filtersInPaths: readonly PatchCase[] = [
     { emails: [{ type: 'work', value: '1' }] },
   ],
   [
+    'an addition that names a part only of what to make',
+    {},
+    add('emails[type eq "work" and display sw "W"].value', '1'),
+    noTarget,
+  ],
+  [
     'an addition that names nothing to make',
     {},
     add('emails[type ne "work"].value', '1'),
@@ -331,6 +345,20 @@ export const filtersInPaths: readonly PatchCase[] = [
   ],
   ['removal of what is not there', emails, remove('title'), emails],
   ['removal of values', emails, remove('emails', [{ type: 'WORK' }]), { emails: [second] }],
+  ['removal of several values', emails, remove('emails', [first, second]), {}],
+  [
+    'removal of a value that differs in a part',
+    emails,
+    remove('emails', [{ type: 'work', value: 'h@x.example' }]),
+    emails,
+  ],
+  ['removal of an attribute with its value', { title: 'Dr' }, remove('title', 'Dr'), {}],
+  [
+    'removal of a part with its value',
+    emails,
+    remove('emails[type eq "work"].display', 'W'),
+    { emails: [{ type: 'work', value: 'w@x.example' }, second] },
+  ],
   ['removal of a required attribute', {}, remove('userName'), [400, 'mutability']],
   ['removal without a path', emails, { op: 'remove', value: { emails: [first] } }, noTarget],
   ['an attribute that only the service sets', {}, replace('id', 'x'), [400, 'mutability']],
