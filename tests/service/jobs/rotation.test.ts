@@ -113,6 +113,8 @@ describe('rotation', () => {
       const reason =
         'The definition of this dataset has room for one data encryption key only: there is no other to rotate to.';
       await updateRows(service.db, 'datasets', {}, { max_key_rotations: 1 });
+      const other = await addDataset(service.db, service.people.admin, key, { name: 'Cards' });
+      await updateRows(service.db, 'datasets', { uuid: other }, { key_rotation_interval: 3650 });
       const answer = await post(`/datasets/${uuid}/rotate`);
       expect(answer.status).toBe(409);
       expect(messageOf(answer)).toBe(reason);
@@ -130,6 +132,9 @@ describe('rotation', () => {
           details: `Data encryption key of dataset "SSN" could not be rotated: ${reason}`,
         },
       ]);
+      expect(await rowOf(service.db, 'datasets', { uuid: other })).toMatchObject({
+        rotation_failure: null,
+      });
     });
 
     it('loses nothing when twenty happen at once', async () => {
@@ -398,9 +403,24 @@ describe('rotation', () => {
       const start = Date.parse('2026-02-01T00:00:00Z');
       const round = (minutes: number) => rotateAt(new Date(start + minutes * minute), 'silent');
       const state = () => rowOf(service.db, 'datasets');
-      const next = { next_rotation_date: new Date(start) };
-      await updateRows(service.db, 'primary_keys', { uuid: other }, next);
-      expect(await round(0)).toBe(1);
+      await updateRows(
+        service.db,
+        'primary_keys',
+        { uuid: other },
+        {
+          next_rotation_date: new Date(start),
+          rotation_failures: 1,
+          rotation_failure: 'It broke.',
+          rotation_retry_at: new Date(start),
+        },
+      );
+      const counts = await Promise.all([round(0), round(0)]);
+      expect(counts.toSorted()).toEqual([0, 1]);
+      expect(await rowOf(service.db, 'primary_keys', { uuid: other })).toMatchObject({
+        rotation_failures: 0,
+        rotation_failure: null,
+        rotation_retry_at: null,
+      });
       const [row, ...more] = await failed();
       expect(more).toEqual([]);
       expect(row).toMatchObject({ user_name: 'Scheduled rotation', title: 'Datasets' });
@@ -428,8 +448,12 @@ describe('rotation', () => {
       expect(await told()).toEqual([{ resource: 'datasets', uuid, name: 'SSN', ...failure }]);
       expect((await dataset()).rotation_failure).toEqual(failure);
       expect(await told('outsider')).toEqual([]);
+      await updateRows(service.db, 'datasets', {}, { rotation_failures: 9 });
+      await round(7);
+      const sixHoursLater = { rotation_retry_at: new Date(start + (7 + 360) * minute) };
+      expect(await state()).toMatchObject({ rotation_failures: 10, ...sixHoursLater });
       await seal(material);
-      expect(await round(7)).toBe(1);
+      expect(await round(367)).toBe(1);
       expect(await told()).toEqual([]);
       expect((await dataset()).rotation_failure).toBeNull();
       expect(await state()).toMatchObject({

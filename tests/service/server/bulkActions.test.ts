@@ -478,16 +478,25 @@ describe('datasets and primary keys together', () => {
 
   it('puts datasets into a group, and lets keys use its datasets', async () => {
     const group = await addGroup(service.db, owner(), 'Payroll');
+    const seen = [
+      { uuid: cards, version: 1 },
+      { uuid: scans, version: 7 },
+    ];
     const body = { ...chosen(cards, scans), dataset_group_uuid: group };
-    expect(outcomes(await post('member', 'datasets/group', body))).toEqual([
+    expect(outcomes(await post('member', 'datasets/group', { ...body, records: seen }))).toEqual([
       'Cards: done',
+      'Scans: This dataset was changed by someone else after you opened it. Nothing was saved.',
+    ]);
+    expect(outcomes(await post('member', 'datasets/group', body))).toEqual([
+      'Cards: This dataset is already in the group "Payroll".',
       'Scans: done',
     ]);
-    expect(outcomes(await post('member', 'datasets/group', body))[0]).toBe(
-      'Cards: This dataset is already in the group "Payroll".',
-    );
     const key = await addApiKey(service.db, owner(), 'Reports');
     const use = { ...chosen(key), dataset_group_uuid: group, type: 'encrypt,decrypt' };
+    const stale = { ...use, records: [{ uuid: key, version: 7 }] };
+    expect(outcomes(await post('member', 'api-keys/associate', stale))).toEqual([
+      'Reports: This API key was changed by someone else after you opened it. Nothing was saved.',
+    ]);
     expect(outcomes(await post('member', 'api-keys/associate', use))).toEqual(['Reports: done']);
     expect(outcomes(await post('member', 'api-keys/associate', use))).toEqual([
       'Reports: This API key is associated with every dataset of the group already.',
