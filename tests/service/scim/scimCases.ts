@@ -114,6 +114,17 @@ export const partsThatStay: readonly PatchCase[] = [
     add('addresses[type eq "work"]', { country: 'FR' }),
     { addresses: [{ ...address, country: 'FR' }] },
   ],
+  [
+    'a new primary value before the one of now',
+    { emails: [second, { ...first, primary: true }] },
+    replace('emails[type eq "home"].primary', true),
+    {
+      emails: [
+        { ...second, primary: true },
+        { ...first, primary: false },
+      ],
+    },
+  ],
   ['a list is replaced as a whole', emails, replace('emails', [second]), { emails: [second] }],
 ];
 
@@ -363,6 +374,12 @@ export const filtersInPaths: readonly PatchCase[] = [
   ['removal without a path', emails, { op: 'remove', value: { emails: [first] } }, noTarget],
   ['an attribute that only the service sets', {}, replace('id', 'x'), [400, 'mutability']],
   ['groups of a person', {}, remove('groups[value eq "x"]'), [400, 'mutability']],
+  [
+    'schemas, which the service sets',
+    {},
+    [replace('schemas', []), replaceAll({ schemas: [] })],
+    {},
+  ],
   ['a path that is none', {}, add('colour', 'red'), [400, 'invalidPath']],
   ['a filter over no list', {}, add('title[value eq "x"]', 'red'), [400, 'invalidPath']],
   ['a path that goes on', emails, remove('emails[type eq "work"]value'), [400, 'invalidPath']],

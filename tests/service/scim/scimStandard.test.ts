@@ -106,6 +106,8 @@ describe('members of a group', () => {
     ['ab', [without('value eq "a"'), without('value eq "a"')], [400, 'noTarget']],
     ['a', [members('add', [{ value: 'b' }]), without('value eq "b"')], 'a'],
     ['ab', [members('replace', [{ value: 'b' }]), without('value eq "a"')], [400, 'noTarget']],
+    ['a', [members('replace', [{ value: 'b' }]), without('value eq "b"')], ''],
+    ['a', [members('add', [{ value: 'b' }]), members('replace', [{ value: 'e' }])], 'e'],
     ['ab', [members('remove', [{ value: 'a' }]), without('display eq "Ada"')], [400, 'noTarget']],
     ['ab', [without('$ref pr')], [400, 'invalidFilter']],
     ['ab', [without('value eq')], [400, 'invalidFilter']],
@@ -285,6 +287,9 @@ describe('names', () => {
     });
     await fixture.addGroup(one);
     expect(await fixture.scim('POST', '/Groups', { displayName: other })).toMatchObject(taken);
+    const group = await fixture.addGroup(randomUUID());
+    const call = { op: 'replace', path: 'displayName', value: other };
+    expect(await fixture.patch(`/Groups/${group}`, call)).toMatchObject(taken);
     const made = (name: string) =>
       service.post('admin', '/primary-keys', { name, description: 'Unique' });
     expect((await made(one)).status).toBe(200);

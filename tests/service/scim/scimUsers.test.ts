@@ -420,6 +420,18 @@ describe('somebody who is to be deactivated', () => {
   });
 });
 
+it('a DELETE removes one person or group alone', async () => {
+  const gone = [
+    `/Users/${await fixture.addUser('ada')}`,
+    `/Groups/${await fixture.addGroup('Payroll')}`,
+  ];
+  await fixture.addUser('bob');
+  await fixture.addGroup('Sales');
+  for (const path of gone) expect((await fixture.scim('DELETE', path)).status).toBe(204);
+  for (const path of ['/Users', '/Groups'])
+    expect((await fixture.scim('GET', path)).body).toMatchObject({ totalResults: 1 });
+});
+
 describe('a PATCH', () => {
   const [work, home] = [
     { type: 'work', value: 'w@x.com', primary: true },
