@@ -330,6 +330,7 @@ describe('rotation', () => {
         created_at: new Date('2020-01-01T00:00:00Z'),
         vault: service.vault,
       });
+      await addDataset(service.db, service.people.admin, disabled, { name: 'Idle' });
       const counts = await Promise.all([1, 2, 3].map(() => rotateAt(due)));
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
       service.setTime(due);

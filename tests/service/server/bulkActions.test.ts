@@ -10,7 +10,7 @@ import { freshCode } from '../identity/providers';
 import { addSession, fingerprint, type Person, type Persona } from '../people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey, addTeam, fillGroup } from '../records';
 import { detailsOf } from '../history';
-import { updateRows } from '../rows';
+import { rowOf, updateRows } from '../rows';
 
 const service = sharedService();
 
@@ -564,7 +564,12 @@ describe('datasets and primary keys together', () => {
       'Dataset "Cards" rotation moved',
       'Primary key "Spare" rotation moved',
     ]);
+    const { end_date_tm: end } = await rowOf(service.db, 'api_keys', { uuid: key });
+    expect(end).toEqual(new Date('2026-07-22T08:30:00Z'));
     const now = { records: [{ resource: 'datasets', uuid: cards }] };
+    expect((await post('admin', 'schedule/rotate', now)).body).toMatchObject({
+      confirmation: { scope: 'rotate:datakey' },
+    });
     expect(outcomes(await post('member', 'schedule/rotate', now))).toEqual(['Cards: done']);
     expect(await next()).toBe('2026-07-15T10:00:00.000Z');
   });
