@@ -45,6 +45,8 @@ const alert = (answer: Answer) => /role="alert"[^>]*>([^<]+)</.exec(answer.text)
 
 describe('the page of a password link', () => {
   it('asks when opened, as often as one likes, and sets the password when the form is sent', async () => {
+    const account = { uuid: running.uuids.withoutMfa };
+    await updateRows(running.db, 'users', account, { email_verified_dt_tm: null });
     const link = await send();
     for (const _ of [1, 2]) {
       const page = await newBrowser().send(link);
@@ -58,6 +60,9 @@ describe('the page of a password link', () => {
     expect((await changing.open(changing.authorizeAddress())).text).toContain(`value="${email}"`);
     expect(alert(await newBrowser().signIn(email, password))).toMatch(/is wrong/);
     expect(parametersOf(await newBrowser().signIn(email, next))).toHaveProperty('code');
+    expect(alert(await newBrowser().signIn(people.withMfa.email, next))).toMatch(/is wrong/);
+    const { email_verified_dt_tm: verified } = await rowOf(running.db, 'users', account);
+    expect(verified).toEqual(now);
     const row = await rowOf(running.db, 'activities', { action: 'Password changed' });
     expect(row.details).toBe('Omar Plain set a new password by a link that works once.');
   });

@@ -97,6 +97,7 @@ const mailedToken = async () => /\/invitation\?token=([\w-]+)/.exec(await sentMa
 
 describe('the link of an invitation', () => {
   it('asks when opened, as often as one likes, and makes the account when the form is sent', async () => {
+    const { token: other } = await invite('other@acme.example', 'user');
     const { token } = await invite(email, 'admin');
     expect((await browser.send(`/invitation?token=${token}`, { method: 'HEAD' })).status).toBe(200);
     for (const _ of [1, 2]) {
@@ -112,6 +113,7 @@ describe('the link of an invitation', () => {
     const joined = await join(token);
     expect(joined.status).toBe(200);
     expect(joined.text).toContain('Welcome to Acme');
+    expect((await open(other)).status).toBe(200);
     expect(joined.text).toMatch(/href="\/v2\/logout\?client_id=[^"]+">Sign in</);
     expect(await account()).toMatchObject({
       name: 'Nora New',
