@@ -455,10 +455,11 @@ describe('the page of a customer', () => {
       const shown = { ...customer, entitlements: [{ ...entitlement, uuid: undefined }] };
       const calls = adminService('customers', shown);
       renderAdmin('customers', `${path}?action=${action}-entitlement`);
-      const dialog = await inDialog(new RegExp(`^${title}`));
-      const button = await dialog.findByRole('button', { name: submit });
-      if (action === 'edit') await refill(dialog.getByRole('textbox', { name: 'Value' }), '30');
-      await userEvent.click(button);
+      const opened = await findDialog(new RegExp(`^${title}`));
+      const dialog = within(opened);
+      if (action === 'edit')
+        await refill(await dialog.findByRole('textbox', { name: 'Value' }), '30');
+      await pressEnabled(submit, opened);
       expect((await dialog.findByRole('alert')).textContent).toBe(said);
       expect(calls.changes).toEqual([]);
     },
