@@ -485,7 +485,7 @@ describe('datasets and primary keys together', () => {
     const body = { ...chosen(cards, scans), dataset_group_uuid: group };
     expect(outcomes(await post('member', 'datasets/group', { ...body, records: seen }))).toEqual([
       'Cards: done',
-      'Scans: This dataset was changed by someone else after you opened it. Nothing was saved.',
+      'Scans: This dataset was changed after you opened it. Nothing was saved.',
     ]);
     expect(outcomes(await post('member', 'datasets/group', body))).toEqual([
       'Cards: This dataset is already in the group "Payroll".',
@@ -495,7 +495,7 @@ describe('datasets and primary keys together', () => {
     const use = { ...chosen(key), dataset_group_uuid: group, type: 'encrypt,decrypt' };
     const stale = { ...use, records: [{ uuid: key, version: 7 }] };
     expect(outcomes(await post('member', 'api-keys/associate', stale))).toEqual([
-      'Reports: This API key was changed by someone else after you opened it. Nothing was saved.',
+      'Reports: This API key was changed after you opened it. Nothing was saved.',
     ]);
     expect(outcomes(await post('member', 'api-keys/associate', use))).toEqual(['Reports: done']);
     expect(outcomes(await post('member', 'api-keys/associate', use))).toEqual([
