@@ -13,7 +13,7 @@ const rounds = 20;
 const addresses = 1000;
 const notes = 200_000;
 
-/** Calls a second, and the processor's microseconds of a call, caller included. */
+/** Calls per second, and CPU microseconds per call, caller included. */
 interface Round {
   perSecond: number;
   cpu: number;

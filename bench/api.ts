@@ -48,7 +48,7 @@ export const measureApi = (): Promise<void> =>
   againstDatasets('API latency', async (db, size) => {
     const measured: [string, number[]][] = [];
     for (const [name, run] of operations(size)) {
-      // A service of its own for each, or a person's limit of searches would count.
+      // Each size has a service of its own; otherwise the rate limit of searches would apply to them together.
       const app = await createBenchApp(db, acmeAdmin);
       measured.push([name, await timesOf(runs, () => run(app), warmUps)]);
     }

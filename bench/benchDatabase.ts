@@ -22,7 +22,7 @@ export async function openEmbeddedBench(directory: string): Promise<BenchDatabas
 }
 
 /**
- * Makes a database of its own on a PostgreSQL server, so that nothing that is there is touched.
+ * Makes a database of its own on a PostgreSQL server, so that existing data stay untouched.
  * @param serverUrl an address whose user may create databases
  * @throws DatabaseUnusable
  */

@@ -24,7 +24,7 @@ const conditions: readonly [name: string, slowdown: Slowdown | undefined][] = [
   ['as it is', undefined],
 ];
 
-/** The screens that are measured by themselves: name, path, what it is known by, where the tab was before. */
+/** Screens that are measured alone: name, path, criteria by which it counts as shown, state of the tab before. */
 const firstScreens: readonly (readonly [string, string, Screen, TabBefore?])[] = [
   ['Home: chart and panels', '/', homePage],
   ['events: first row', ranged('/events', 'last-7-days'), eventsList],

@@ -6,7 +6,7 @@ import { freePort } from '../scripts/test/freePort.mjs';
 
 const main = fileURLToPath(new URL('../dist/service/main.js', import.meta.url));
 const startTimeout = 60_000;
-/** As `npm start`, the unit and the image have them. */
+/** Node's flags in `npm start`, the systemd unit and the image. */
 const nodeFlags = ['--v8-pool-size=1', '--max-semi-space-size=2'];
 
 export interface RunningService {

@@ -25,7 +25,7 @@ export const eventsList: Screen = {
 /** The bars of Home's chart. */
 const chartBars = '.recharts-bar-rectangles';
 
-/** Home's chart, of what is chosen and not of what was before. */
+/** Home's chart of the present choice, not of the one before. */
 const chart = `[aria-busy="false"] > .figures:not([data-stale]) ${chartBars} :is(path, rect)`;
 
 export const homePage: Screen = {

@@ -31,7 +31,7 @@ const ssn = `/datasets/${datasetUuid(acme, 'SSN')}`;
 const primary = `/primary-keys/${primaryKeyUuid(acme, 'Production')}`;
 const rare = { filters: { ...lastYear.filters, count: { eq: 123_456_789 } } };
 
-/** @returns what is measured on so many events, by name */
+/** @returns the measurements on so many events, by name */
 function eventOperations(total: number): Operation[] {
   const search = (page: number, body: object) => (app: BenchApp) =>
     app.call(`/billing/search?page=${page}&per_page=100`, body, 'POST');

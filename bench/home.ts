@@ -25,7 +25,7 @@ export const measureHome = (): Promise<void> =>
     const service = await startBuiltService(directory);
     const chromium = await openChromium(join(directory, 'profile'));
     const times = new Map(rangePresets.map(({ id }) => [dateTexts.presets[id], [] as number[]]));
-    // A range of one's own, so that none of those that are clicked has been read.
+    // A custom range, so that none of the ranges that are clicked is cached.
     const before = addDays(dayOf(new Date()), -100);
     const address = `${service.url}/?start=${before}&end=${addDays(before, 20)}`;
     try {

@@ -38,7 +38,7 @@ export interface LoadFigures {
   toDetail: number;
   toList: number;
   toDetailAgain: number;
-  /** The longest from a press or a click to the next painted frame. */
+  /** The longest time from a press or a click to the next painted frame. */
   worstClick: number;
 }
 
@@ -155,7 +155,7 @@ export async function openCold(
   if (slowdown) await slowDown(page, slowdown);
   const traffic = watchTraffic(page);
   await page.send('Page.navigate', { url: address });
-  // A slowed processor may draw the rows long after the last of them arrived: what follows them is awaited, too.
+  // A slow processor may render the rows long after the last answer, so requests that follow them are awaited, too.
   await probedLoad(page);
   await wait(quietMs);
   await traffic.quiet();

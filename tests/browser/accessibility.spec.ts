@@ -7,7 +7,7 @@ import { admin, member } from './people';
 
 /** Screens missing in `tests/screens/screens.ts`: those that only a phone has or that take two people. */
 
-test('on a phone the slide-in menu; in the dark the list’s button for more and its sheet', async ({
+test('the slide-in menu on a phone and, in dark mode, the More menu and the filter sheet are accessible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -36,12 +36,12 @@ test('a dataset is found, opened, changed and saved by keyboard alone', async ({
   await goToList(page, member, 'Insurance Member Number');
   await page.getByRole('searchbox').focus();
   await tabTo(page, page.getByRole('cell').nth(1));
-  // The grid's own keys are there once one of them is pressed, and the focus stays.
+  // The first arrow key loads the data grid, which takes over the focus.
   await page.keyboard.press('ArrowDown');
   await expectGrid(page);
   const link = page.getByRole('gridcell').nth(1).getByRole('link');
   await expect(link).toBeFocused();
-  // The box before the name is a cell, too.
+  // The checkbox before the name is a cell, too.
   await page.keyboard.press('ArrowLeft');
   const box = page.getByRole('checkbox', { name: 'Choose Insurance Member Number' });
   await expect(box).toBeFocused();

@@ -23,7 +23,7 @@ export async function setScheduleOfTwo(page: Page, days: string): Promise<void> 
   await pressInDialog(page, 'Done');
 }
 
-/** Opens what is no button of its own on a record's page. */
+/** Opens the menu of the actions that have no button of their own on a record's page. */
 const openMoreActions = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: 'More actions', exact: true }).click();
 

@@ -119,10 +119,10 @@ test('docs/adding-a-resource.md adds resources that work from end to end', async
   const applied = applyGuide(guide, folder);
   expect(applied).toContain('src/resources/announcements.tsx');
   leaveOutUnneeded(folder);
-  // The tests' own types are no part of the guide, and take a third of the time.
+  // The tests' own types are not in the guide, and take a third of the time.
   const product = { extends: './tsconfig.json', include: ['contract', 'src', 'service'] };
   writeFileSync(join(folder, 'product.json'), JSON.stringify(product));
-  // One checker, as the build goes on beside it: every other one looks once more at most of the types.
+  // One checker only, because the build runs beside it and each further checker repeats most of the work.
   const types = ['--project', 'product.json', '--noEmit', '--checkers', '1'];
   await Promise.all([
     node(program('typescript/bin/tsc'), ...types),
@@ -134,7 +134,7 @@ test('docs/adding-a-resource.md adds resources that work from end to end', async
   noteSources(join(folder, 'dist'), folder);
 
   const settings = { PORT: String(port), DATA_DIR: join(folder, 'data') };
-  // The guide's migration meets what is there, as anybody's does.
+  // The guide's migration meets existing data, as it does for its readers.
   copySeededData(process.env['CONSOLE_TEST_SEEDED'] ?? '', settings.DATA_DIR);
   const service = startService(settings, folder, [baselineOnly]);
   const walked = ['declarations', 'tenants'].map((name) => `tests/service/server/${name}.test.ts`);
@@ -166,7 +166,7 @@ test('docs/adding-a-resource.md adds resources that work from end to end', async
       change: { label: 'Phone', to: '+1 555 0199' },
       empty: 'No contacts yet',
     });
-    // A walk in which nothing was walked would prove nothing.
+    // The walk must have run tests; otherwise it would prove nothing.
     expect((await walk).stdout).toMatch(/Tests\D+\d+ passed/);
   } finally {
     await service.stop('SIGKILL');

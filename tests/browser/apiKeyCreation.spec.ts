@@ -25,7 +25,7 @@ async function takeSecrets(page: Page): Promise<string[]> {
   return copiedSecrets(page);
 }
 
-test('a key is made with the keyboard alone, and associated', async ({ page, context }) => {
+test('a key is made and associated with the keyboard alone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const name = `Nightly export ${Date.now() % 1_000_000}`;
   const { loaded, sent } = watchTraffic(page);

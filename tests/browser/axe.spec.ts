@@ -2,7 +2,7 @@ import { findingsOf } from './axe';
 import { expect, test } from './fixtures';
 import { freshOf } from './structureFingerprint';
 
-/** A control without a name, whatever the colours; a text that can be read in one colour scheme only. */
+/** A control without a name in both colour schemes, and a text without enough contrast in one of them. */
 const faulty = `<!doctype html><html lang="en"><title>Faulty</title>
 <style>
   :root { color-scheme: light dark }
@@ -10,7 +10,7 @@ const faulty = `<!doctype html><html lang="en"><title>Faulty</title>
 </style>
 <main><h1>Faulty</h1><button></button><p>Text</p></main></html>`;
 
-test('axe finds every fault, and what is one in one colour scheme only', async ({ page }) => {
+test('axe finds every fault, also one that exists in one colour scheme only', async ({ page }) => {
   const rules = async () => (await findingsOf(page)).map((finding) => finding.split(' ', 1)[0]);
   await page.setContent(faulty);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -19,7 +19,7 @@ test('axe finds every fault, and what is one in one colour scheme only', async (
   expect(await rules()).toEqual(['button-name', 'color-contrast']);
 });
 
-test('only elements with an unknown structure fingerprint are checked again', async ({ page }) => {
+test('only elements with an unknown structure fingerprint are checked', async ({ page }) => {
   const known = new Set<string>();
   const added = async (html: string) => {
     await page.setContent(`<main><p class="text">Text</p><button>On</button>${html}</main>`);

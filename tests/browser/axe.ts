@@ -13,7 +13,7 @@ const source = readFileSync(fromBuilder.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2, levels A and AA, and what axe holds for good practice. */
 const options: RunOptions = {
-  // The others take as long as half of the looking, and nobody reads them.
+  // Other results take half of the time, and are not used.
   reporter: 'no-passes',
   iframes: false,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

@@ -5,7 +5,7 @@ import { admin } from './people';
 
 test.use({ sharedInFile: true });
 
-test('chosen API keys end by one code for all of them, with what stops before and a result for each after', async ({
+test('chosen API keys expire together with one code, after a preview and with a result afterwards', async ({
   page,
   allowConsoleErrors,
 }) => {

@@ -27,7 +27,7 @@ test.beforeEach(({ allowConsoleErrors }) => {
 const rotate = 'Rotate Data Encryption Key';
 const rotated = 'Dataset encryption key successfully rotated.';
 
-test('Back from the code page runs nothing; with its code the action runs once, and typing that is not saved stays', async ({
+test('an action runs once with its code and never after Back from the code page; unsaved input survives', async ({
   page,
 }) => {
   const changes = watchChanges(page);
@@ -42,7 +42,7 @@ test('Back from the code page runs nothing; with its code the action runs once, 
   await pressInDialog(page, 'Rotate');
   await expectCodePage(page, 'Rotate the data encryption key of "SSN"');
   await page.goBack();
-  // The dialog is in the address: it asks again.
+  // The address names the dialog, which asks again.
   await expect(dialogOf(page).getByRole('button', { name: 'Rotate', exact: true })).toBeEnabled();
   expect(changes).toEqual(['POST /api/datasets/{uuid}/rotate']);
 
@@ -56,7 +56,7 @@ test('Back from the code page runs nothing; with its code the action runs once, 
   await expect(factOf(page, 'Times Rotated')).toHaveText(String(before + 1));
   const current = page.getByRole('cell', { name: `${before + 1} Current` });
   await expect(current).toBeVisible();
-  // Refused twice for want of the code, then done.
+  // Refused twice because the code was missing, then done.
   const all = Array.from({ length: 3 }, () => 'POST /api/datasets/{uuid}/rotate');
   expect(changes).toEqual(all);
   expect(await readStorage(page)).not.toContain('pendingAction');
@@ -73,7 +73,7 @@ test('Back from the code page runs nothing; with its code the action runs once, 
   await expect(page).toHaveURL(/\/datasets(\?|$)/);
 });
 
-/** An authenticator in the device, whose person it has made sure of. */
+/** A built-in authenticator that has verified its user. */
 async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -104,7 +104,7 @@ test('a passkey is added, signs in, confirms a deletion and is removed', async (
   await pressInDialog(page, 'Add');
   await expectCodePage(page, 'Add a passkey');
   await expect(usePasskey(page)).toHaveCount(0);
-  // The code of now may be the other test's.
+  // The other test may have used the current code.
   await confirmWithCode(page, 1);
   await expect(notificationsOf(page).getByText('Passkey successfully added.')).toBeVisible();
   await expect(list(page)).toContainText('Laptop');
@@ -118,7 +118,7 @@ test('a passkey is added, signs in, confirms a deletion and is removed', async (
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-  // Nothing comes of it: the page says so, and stays as it was.
+  // Without a verified user no passkey is used: the page says so, and stays as it was.
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await usePasskey(page).press('Enter');
   await expect(page.getByRole('alert')).toHaveText(

@@ -4,7 +4,7 @@ import { datasetLink, goToList } from './datasetsList';
 import { expect, test } from './fixtures';
 import { member } from './people';
 
-test('fields that come have nothing but themselves styled; leaving unsaved changes is asked about; the back link and Cancel lead to the list as it was searched', async ({
+test('form fields add no global styles; unsaved changes ask before leaving; going back keeps the list’s search', async ({
   page,
 }) => {
   await goToList(page, member, 'Lab Reports');

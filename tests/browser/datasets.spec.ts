@@ -4,7 +4,7 @@ import { askForGrid, columnTitles, datasetLink, expectGrid, goToList, rowOf } fr
 import { expect, test } from './fixtures';
 import { admin, globexAdmin } from './people';
 
-test('a press on the rows opens what was pressed, though the data grid arrives meanwhile', async ({
+test('a press on a row opens its record even if the data grid arrives before the release', async ({
   page,
 }) => {
   let letGo = (): void => undefined;
@@ -24,7 +24,7 @@ test('a press on the rows opens what was pressed, though the data grid arrives m
   await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible();
 });
 
-test('nobody waits for the data grid: the rows before it are one band to the edge, answer a press at once, and lie under the head, as its own do', async ({
+test('before the data grid loads, the plain rows respond to presses, sort, and scroll under their header', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -53,7 +53,7 @@ test('nobody waits for the data grid: the rows before it are one band to the edg
     await page.mouse.down();
     await expect.poll(opacity).toBe('0.6');
     expect(await ground()).not.toBe(hovered);
-    // Elsewhere a release opens nothing.
+    // A release elsewhere opens nothing.
     await page.mouse.move(5, 5);
     await page.mouse.up();
     await expect.poll(opacity).toBe('1');
@@ -87,7 +87,7 @@ test('nobody waits for the data grid: the rows before it are one band to the edg
   });
 });
 
-test('columns are hidden, moved and sized, and every browser of the person shows them so', async ({
+test('hidden, moved and resized columns are saved, and every browser of the person shows them', async ({
   page,
   browser,
   baseURL,
@@ -120,7 +120,7 @@ test('columns are hidden, moved and sized, and every browser of the person shows
   expect(width).toBe(300);
   await other.close();
 
-  // A title can be dragged as well, and its border, for which the grid comes.
+  // A title can be dragged as well; its border can be dragged once the data grid is there.
   const label = (name: string) => page.getByRole('columnheader', { name }).locator('.header-label');
   await label('Type').dragTo(label('Primary Key'));
   await expect
@@ -156,7 +156,7 @@ for (const { name, width, height, scroller } of [
   { name: 'a laptop', width: 1366, height: 600, scroller: '.plain-layer' },
   { name: 'a phone', width: 390, height: 700, scroller: 'html' },
 ])
-  test(`on ${name} a list is where it was after Back from a record, by the browser and by its link`, async ({
+  test(`on ${name} a list keeps its scroll position and filter after Back and after the link of a record’s page`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });

@@ -21,7 +21,7 @@ export async function goToList(page: Page, email: string, q?: string): Promise<v
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
 }
 
-/** Comes near the edge of a column, for which the data grid takes the place of the plain table. */
+/** Hovers near the edge of a column, which makes the data grid replace the plain table. */
 export async function askForGrid(page: Page): Promise<void> {
   const edges = page.getByRole('table', { name: 'Datasets' }).locator('.column-edge');
   await edges.first().hover();

@@ -10,7 +10,9 @@ async function expectGrid(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('table', { name })).toHaveCount(0);
 }
 
-test('the security history tells what a person changed, from what to what', async ({ page }) => {
+test('the security history shows a person’s change with the value before and after', async ({
+  page,
+}) => {
   await goToDataset(page, member, 'Call Recordings');
   const before = await page.getByLabel('Description', { exact: true }).inputValue();
   const after = `Where letters go, as of ${Date.now()}`;
@@ -30,7 +32,7 @@ test('the security history tells what a person changed, from what to what', asyn
   const hidden = () => scroller.evaluate((box) => box.scrollWidth - box.clientWidth);
   await expect.poll(hidden).toBe(0);
   await expect(first.getByRole('gridcell')).toHaveCount(5);
-  // With less room the last ones are the panel's, but for the sentence of the row.
+  // Narrower windows drop the last columns in favour of the panel, but never the details.
   const whole = page.viewportSize();
   for (const width of [1180, 1024, 900]) {
     await page.setViewportSize({ width, height: 800 });
@@ -59,7 +61,7 @@ test('the security history tells what a person changed, from what to what', asyn
   await page.keyboard.press('ArrowUp');
 });
 
-test('the days to choose from stay where they are when some are chosen, at 1366 and 1280 px', async ({
+test('the buttons of the date ranges stay in place when one is pressed, at 1366 and 1280 px', async ({
   page,
 }) => {
   await signIn(page, member, '/events');
@@ -77,10 +79,10 @@ test('the days to choose from stay where they are when some are chosen, at 1366 
   }
 });
 
-test.describe('on a phone, in the dark', () => {
+test.describe('on a phone in dark mode', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
 
-  test('what stands below the head stays where it is when its last button comes, and beside the search box at 360 px; the way to other pages is one line', async ({
+  test('the More button moves nothing when it loads; at 360 px filters are beside the search; the pager is one line', async ({
     page,
   }) => {
     let comes = (): void => undefined;
@@ -116,7 +118,7 @@ test.describe('on a phone, in the dark', () => {
     }
   });
 
-  test('a record whose code does not come leaves the rows where they are, and says so', async ({
+  test('a record whose code cannot be loaded shows a message and leaves the list as it is', async ({
     page,
     allowConsoleErrors,
   }) => {

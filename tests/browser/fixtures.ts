@@ -74,7 +74,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  // Colours are what they will be once what fades in has done so.
+  // Colours are final only after elements have faded in.
   await page.evaluate(() =>
     Promise.all(
       document

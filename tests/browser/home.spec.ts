@@ -26,7 +26,7 @@ async function tableSums(page: Page): Promise<number[]> {
   return [0, 1].map((column) => numbers.reduce((sum, row) => sum + (row[column] ?? 0), 0));
 }
 
-test('the first page shows what was used, and a link to it shows the same', async ({
+test('Home shows the usage of the chosen range, and a link to it shows the same totals', async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { clipboardText } from './shownSecrets';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a key pair is made on the device, only its public half is saved, and a SCIM token is shown once', async ({
+test('a key pair is made in the browser, only its public half is saved, and a SCIM token is shown once', async ({
   page,
 }) => {
   const sent: string[] = [];

@@ -8,15 +8,15 @@ import { admin, globexAdmin, member, staff } from './people';
 import { joinByMail } from './signInPages';
 import { expectStep, wizard, wizardButton, wizardField } from './wizardPage';
 
-// Not everybody's: what others have tried, or filtered, changes what is offered.
+// A service of its own, because samples and filters of other tests change what is offered.
 test.use({ sharedInFile: true, viewport: { width: 1366, height: 800 } });
 
-// The member's are pressed in keyboard.spec.ts: here nothing was tried by him when the room on Home is looked at.
+// The member's journey is in keyboard.spec.ts.
 for (const [email, presses] of [
   [admin, 3],
   [globexAdmin, 2],
 ] as const)
-  test(`a first value encrypted by ${email} in ${presses} clicks`, async ({ page }) => {
+  test(`${email} encrypts a first value in ${presses} clicks`, async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 768 });
     const { click, clicks } = person();
     await page.goto('/');
@@ -30,7 +30,7 @@ for (const [email, presses] of [
     await expect(result).toBeInViewport();
   });
 
-test('a value encrypted on a page of a dataset in 2 clicks, with its parts in sight, on a phone too', async ({
+test('a dataset’s page encrypts a value in 2 clicks with its parts visible, also on a phone', async ({
   page,
 }) => {
   await signIn(page, admin, dataset('Card Number'));
@@ -54,7 +54,7 @@ async function typeNext(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('dataset, key and credentials in 10 clicks, in an empty company', async ({
+test('an empty company gets a dataset, a key and its credentials in 10 clicks', async ({
   page,
   context,
   allowConsoleErrors,
@@ -90,7 +90,7 @@ test('dataset, key and credentials in 10 clicks, in an empty company', async ({
   expect(clicks()).toBe(10);
 });
 
-test('why a key cannot decrypt, and who saw one used: 2 clicks each', async ({ page }) => {
+test('why a key cannot decrypt, and its events, are found in 2 clicks each', async ({ page }) => {
   const { click, clicks } = person();
   await signIn(page, member, '/api-keys');
   await click(nameLink(page, 'Pharmacy Shop (old)'));
@@ -111,10 +111,10 @@ test('why a key cannot decrypt, and who saw one used: 2 clicks each', async ({ p
   expect(clicks()).toBe(4);
 });
 
-test.describe('with a service of its own, where no code was used', () => {
+test.describe('with a service of its own, where no code was used before', () => {
   test.use({ sharedInFile: false });
 
-  test('a key leaks: it is rolled, and who used it is seen, in 6 clicks and a code', async ({
+  test('a leaked key is rolled and its users are found in 6 clicks and a code', async ({
     page,
     context,
     service,
@@ -141,7 +141,7 @@ test.describe('with a service of its own, where no code was used', () => {
   });
 });
 
-test('a colleague who lacks MFA is seen, and MFA demanded, in 3 clicks and a code', async ({
+test('a colleague without MFA is found and MFA is enforced in 3 clicks and a code', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -156,7 +156,7 @@ test('a colleague who lacks MFA is seen, and MFA demanded, in 3 clicks and a cod
   expect(clicks()).toBe(3);
 });
 
-test('an auditor has what was changed in a month as a file in 4 clicks', async ({ page }) => {
+test('an auditor exports the changes of a month in 4 clicks', async ({ page }) => {
   const { click, clicks } = person();
   await signIn(page, admin);
   await click(page.getByRole('link', { name: 'Security History' }));
@@ -169,7 +169,7 @@ test('an auditor has what was changed in a month as a file in 4 clicks', async (
   expect(clicks()).toBe(4);
 });
 
-test('staff make a customer with a first administrator in 7 clicks, who encrypts a first value in 4', async ({
+test('staff create a customer with a first administrator in 7 clicks, who encrypts a first value in 4', async ({
   page,
   browser,
   service,

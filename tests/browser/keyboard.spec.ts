@@ -8,9 +8,9 @@ import { clipboardText, copiedSecrets, expectGone, watchTraffic } from './shownS
 import { codeAt } from './totp';
 import { expectStep, wizard, wizardButton, wizardField } from './wizardPage';
 
-/** The four journeys that the console is for, by somebody who has no mouse: keys alone, from the first page on. */
+/** The four main journeys of the console by keyboard alone, from the first page on. */
 
-// Not everybody's: what others have tried, or filtered, changes what is offered.
+// A service of its own, because samples and filters of other tests change what is offered.
 test.use({
   sharedInFile: true,
   viewport: { width: 1366, height: 800 },
@@ -19,7 +19,7 @@ test.use({
 
 const mostStops = 60;
 
-/** Presses Tab until the element has focus, and sees that its focus can be seen. */
+/** Presses Tab until the element has focus, and expects the focus to be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < mostStops; stop += 1) {
@@ -71,10 +71,10 @@ async function openKey(page: Page, email: string, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
 }
 
-test('the search box of a list is two stops from the top of its page, and a key away', async ({
+test('the second tab stop of a page with a list skips to its search box, which also has a shortcut key', async ({
   page,
 }) => {
-  // One toolbar has the box of them all: a list that is read at once, one with more above its rows, and one that waits.
+  // All lists share the toolbar: one is read at once, one has more above its rows, and one waits for a choice.
   for (const list of ['/datasets', '/team', '/events']) {
     await (list === '/datasets' ? signIn(page, member, list) : page.goto(list));
     const box = page.getByRole('main').getByRole('searchbox');
@@ -95,7 +95,7 @@ test('the search box of a list is two stops from the top of its page, and a key 
   await expect(page.getByRole('button', { name: 'DEMO', exact: true })).toBeFocused();
 });
 
-test('the first five minutes: from the sign-in page to an encrypted value, by two presses on what is in sight', async ({
+test('two presses on visible controls lead from the sign-in page to an encrypted value', async ({
   page,
 }) => {
   await page.goto('/');
@@ -114,7 +114,7 @@ test('the first five minutes: from the sign-in page to an encrypted value, by tw
   expect(page.url()).not.toContain('123-45');
 });
 
-test('a dataset and its API key are made by keyboard alone, and nothing keeps its secrets', async ({
+test('a dataset and its API key are made by keyboard alone, and nothing retains their secrets', async ({
   page,
 }) => {
   const { loaded, sent } = watchTraffic(page);
@@ -181,14 +181,14 @@ test('a dataset and its API key are made by keyboard alone, and nothing keeps it
   await expectGone(page, secrets);
   await page.getByRole('searchbox', { name: 'Search datasets' }).fill('Boarding Pass');
   await expect(page.getByRole('link', { name: 'Boarding Pass', exact: true })).toBeVisible();
-  // Back leads to before the wizard, which is over, as after the other creations.
+  // Back skips the finished wizard, as after the other creations.
   await page.goBack();
   await expect(page).toHaveURL(/\/datasets(\?|$)/);
   await expect(page.getByRole('link', { name: 'New Dataset' })).toBeVisible();
   await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test('a key is rolled by keyboard alone after a one-time code, once, with credentials made after it', async ({
+test('a key is rolled once by keyboard alone, with credentials that are made after the one-time code', async ({
   page,
   allowConsoleErrors,
 }) => {

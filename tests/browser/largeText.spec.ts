@@ -17,7 +17,7 @@ const linesOf = (text: Locator): Promise<number> =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
 
-test('with text of twice the usual size the product’s name and short choices are whole', async ({
+test('at twice the usual text size the product’s name and short choices are shown whole', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 800 });
@@ -37,7 +37,7 @@ test('with text of twice the usual size the product’s name and short choices a
   expect(isCut).toEqual([false, false, false, false, false, false, false]);
 });
 
-test('choices of several lines are apart on a phone', async ({ page }) => {
+test('choices of two lines keep a distance on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, admin, '/team/create');
   const labels = dialogOf(page).locator('label:has([type="radio"])');
@@ -49,7 +49,7 @@ test('choices of several lines are apart on a phone', async ({ page }) => {
   expect(heights).toEqual([44, 44]);
 });
 
-test('a condition’s column and comparison stand below each other where they have no room', async ({
+test('a condition’s column and comparison are stacked where they do not fit side by side', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -60,7 +60,7 @@ test('a condition’s column and comparison stand below each other where they ha
     condition
       .getByRole('combobox')
       .evaluateAll((choices) => choices.map((one) => one.getBoundingClientRect().width));
-  // In CSS pixels: beside each other, then below, the second with the button that removes the condition.
+  // In CSS pixels: side by side, then stacked, the second one beside the button that removes the condition.
   await expect.poll(widths).toEqual([130, 130]);
   await enlarge(page);
   await expect.poll(widths).toEqual([316, 244]);

@@ -6,14 +6,14 @@ import { submitSignIn } from './signInPages';
 
 const codeField = (page: Page) => page.getByLabel('One-time code');
 
-/** Does what leads back to the console, and reads the code it comes back with. */
+/** Runs a step that leads back to the console, and returns the authorization code of that redirect. */
 async function codeAfter(page: Page, act: () => Promise<void>): Promise<string> {
   const callback = page.waitForRequest(/\/auth-callback\?/);
   await act();
   return new URL((await callback).url()).searchParams.get('code') ?? '';
 }
 
-test('signing in with MFA takes a code, which the demo has filled in; a trusted browser takes none', async ({
+test('signing in with MFA asks for a code, which the demo fills in, except in a trusted browser', async ({
   page,
   baseURL,
 }) => {
@@ -24,7 +24,7 @@ test('signing in with MFA takes a code, which the demo has filled in; a trusted 
   await expect(codeField(page)).toHaveValue(/^\d{6}$/);
   await expect(codeField(page)).toBeFocused();
   await page.setViewportSize({ width: 390, height: 844 });
-  // Typed, all six stand in their boxes: the caret after the last one scrolls nothing.
+  // All six typed digits stay in their boxes: the caret after the last one must not scroll them.
   await codeField(page).fill('');
   await codeField(page).pressSequentially('123456');
   const scrolled = await codeField(page).evaluate((field) => [

@@ -19,8 +19,8 @@ interface Operated {
 }
 
 /**
- * The console of a service whose people an identity provider signs in that is not ours: both are there once for all
- * these tests, of which the last demands MFA of everybody.
+ * A console whose people sign in at an outside identity provider. All tests share both, and the last one
+ * requires MFA of everybody.
  */
 const test = base.extend<Operated, { operated: Operated }>({
   operated: [
@@ -60,7 +60,7 @@ async function signInThere(page: Page): Promise<void> {
   await expect(page.getByRole('navigation').first()).toBeVisible();
 }
 
-/** @returns what the page's calls are made with */
+/** @returns the headers of the page's calls */
 async function callHeaders(page: Page, open: () => Promise<unknown>) {
   const asked = page.waitForRequest(/\/api\/me$/);
   await open();
@@ -78,13 +78,13 @@ async function endSession(page: Page): Promise<void> {
   expect((await page.request.delete(`/api/sessions/${uuid}`, as)).status()).toBe(200);
 }
 
-test('an ID token with another issuer, audience or nonce signs nobody in', async ({
+test('an ID token with a wrong issuer, audience or nonce signs nobody in', async ({
   page,
   issuer,
 }) => {
   const other = { iss: 'https://login.example/', aud: 'another-client', nonce: 'bm9uY2U=' };
   for (const [claim, value] of Object.entries(other)) {
-    // The provider knows nobody yet.
+    // The provider has no session yet.
     await page.context().clearCookies();
     await page.route(`${issuer.domain}/oauth/token`, async (route) => {
       const response = await route.fetch();
@@ -103,7 +103,7 @@ test('an ID token with another issuer, audience or nonce signs nobody in', async
   }
 });
 
-test('signing in; a session that was ended is asked for a new sign-in, and does not go round; a logout ends both sessions', async ({
+test('an ended session leads to a new sign-in without a redirect loop; a logout ends both sessions', async ({
   page,
   issuer,
   service,
@@ -118,7 +118,7 @@ test('signing in; a session that was ended is asked for a new sign-in, and does 
   await expect(notificationsOf(page)).toContainText('Your session has ended.');
   expect(issuer.visited.slice(-2)).toEqual(['/authorize login', '/authorize']);
 
-  // A provider that does not ask the person: what it hands out stays refused, and the page says so.
+  // Without prompt=login the provider hands out the ended session again, which stays refused, and the page says so.
   await page.route(`${issuer.domain}/authorize?**`, (route) =>
     route.continue({ url: route.request().url().replace('prompt=login', 'prompt=') }),
   );
@@ -142,7 +142,7 @@ test('signing in; a session that was ended is asked for a new sign-in, and does 
   expect(issuer.visited).toContain('/v2/logout');
 });
 
-test('a deletion that asks for the second factor there comes back, and loses nothing', async ({
+test('a deletion goes on after the provider’s second factor, and the list keeps its search', async ({
   page,
   issuer,
   allowConsoleErrors,
@@ -164,7 +164,7 @@ test('a deletion that asks for the second factor there comes back, and loses not
   await page.goto('/dataset-groups');
   const search = page.getByRole('searchbox');
   await search.fill('payments');
-  // Both rows are there before the search is, which waits for a pause.
+  // Both rows are shown before the search, which is debounced.
   await expect(page).toHaveURL(/payments/);
   const rows = page.getByRole('main').locator('a.cell-link');
   await expect(rows).toHaveText(['Old Payments', 'Payments']);
@@ -188,7 +188,7 @@ test('a deletion that asks for the second factor there comes back, and loses not
   await expect(rows).toHaveText(['Payments']);
   await expect(search).toHaveValue('payments');
   expect(new URL(page.url()).pathname).toBe('/dataset-groups');
-  // Refused twice for want of the code, then done; and what was done needs no other code.
+  // Refused twice because the code was missing, then done; the done deletion needs no other code.
   const sent = 'DELETE /api/dataset-groups/{uuid}';
   expect(changes).toEqual([sent, sent, sent]);
   await page.reload();
@@ -197,7 +197,7 @@ test('a deletion that asks for the second factor there comes back, and loses not
   expect(issuer.visited.filter((path) => path === '/authorize').length).toBeGreaterThan(2);
 });
 
-test('inactivity ends both sessions, and the demand for MFA is the provider’s to fulfil', async ({
+test('inactivity ends both sessions, and required MFA has to be set up at the provider', async ({
   page,
   issuer,
 }) => {

@@ -86,7 +86,7 @@ export function copySeededData(seeded: string, directory: string): void {
 
 /**
  * @param label part of the data directory's name
- * @param freshData whether the directory is empty, so that the demo is made anew
+ * @param freshData makes the directory empty, so that the demo is made again
  */
 export async function createOwnService(label: string, freshData = false): Promise<OwnService> {
   const port = await freePort();

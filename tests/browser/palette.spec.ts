@@ -8,7 +8,7 @@ const option = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByRole('option', { name }).first();
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('by keyboard alone: to a record, to an action on it, and back to where one was; it fills a small screen, and is opened from its bar', async ({
+test('the palette leads to records, actions and recent pages by keyboard alone, and fills a small screen', async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test('by keyboard alone: to a record, to an action on it, and back to where one 
   await expect(title(page, 'Security History')).toBeVisible();
 });
 
-test('a key that is pressed in the moment the rows come is heard', async ({ page }) => {
+test('a shortcut key that is pressed at the moment the rows appear works', async ({ page }) => {
   await signIn(page, member, '/datasets');
   await expect(page.getByRole('link', { name: 'SSN' })).toBeVisible();
   const again = await page.context().newPage();

@@ -11,7 +11,7 @@ test.use({ sharedInFile: true, viewport: { width: 390, height: 844 } });
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-test('on a phone chosen datasets get one schedule', async ({ page }) => {
+test('chosen datasets get one schedule on a phone', async ({ page }) => {
   await signIn(page, member, '/datasets');
   for (const name of ['Card Number', 'IBAN'])
     await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
@@ -22,9 +22,7 @@ test('on a phone chosen datasets get one schedule', async ({ page }) => {
   expect(await scrollsSideways(page)).toBe(false);
 });
 
-test('at 320 px the words beside the box that chooses all rows are lines of one sentence', async ({
-  page,
-}) => {
+test('at 320 px the label of the checkbox for all rows wraps as one sentence', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 844 });
   await signIn(page, member, '/datasets');
   const label = page.getByText('Choose all rows of this page');
@@ -32,9 +30,7 @@ test('at 320 px the words beside the box that chooses all rows are lines of one 
   expect((await label.boundingBox())?.height).toBe(64);
 });
 
-test('on a phone one chooses to be told, and reads which keys and addresses are in use', async ({
-  page,
-}) => {
+test('notification settings and the usage of keys and addresses fit a phone', async ({ page }) => {
   await signIn(page, member, '/profile?tab=notifications');
   await page
     .getByRole('radiogroup', { name: 'A rotation failed' })
@@ -58,10 +54,10 @@ test('on a phone one chooses to be told, and reads which keys and addresses are 
   expect(await scrollsSideways(page)).toBe(false);
 });
 
-test.describe('by finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('a key is disabled in 3 taps, its usage is seen in 1; what is done with it stays in reach, and gives way to what waits to be saved', async ({
+  test('a key is disabled in 3 taps; its actions stay visible, and make way for the bar of unsaved changes', async ({
     page,
   }) => {
     const { click, clicks } = person();
@@ -81,7 +77,7 @@ test.describe('by finger', () => {
     await expect(roll).toBeInViewport();
     const table = page.getByRole('group', { name: 'Associations' });
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-    // Nothing to scroll is nothing to stop at.
+    // A table that does not scroll is no tab stop.
     await expect(table).not.toHaveAttribute('tabindex');
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('textbox', { name: 'Description' }).fill('Copies of every night');
@@ -105,7 +101,7 @@ test.describe('by finger', () => {
     expect(clicks()).toBe(3);
   });
 
-  test('pages keep room for what is on its way; a tick in the datasets of a group moves none of them', async ({
+  test('pages reserve room for what is loading, and choosing datasets of a group moves no rows', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -137,11 +133,11 @@ test.describe('by finger', () => {
     const rows = table.getByRole('row');
     const places = () =>
       rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top));
-    // The last one is none of the group's, which come first.
+    // The group's own datasets come first, so the last row is not one of them.
     const last = rows.last().getByRole('checkbox');
     await expect(last).toBeAttached();
     const before = await places();
-    // A click of the test's would scroll to it.
+    // A real click would scroll to the box.
     await last.dispatchEvent('click');
     await expect(page.getByText('(to be added)')).toBeAttached();
     expect(await places()).toEqual(before);

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './fixtures';
 import { member } from './people';
 
-test('a list is printed with every row of the page, as the data grid too, and without the links that skip to its parts', async ({
+test('a list prints every row of its page, also as a data grid, and leaves out its skip links', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 800 });

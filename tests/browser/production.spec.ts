@@ -14,12 +14,12 @@ const production = ({ url }: OwnService) => ({
 
 test.use({ freshData: true });
 
-test('in production the first administrator comes by a printed link, and finds nothing of the demo, which does not start on their data', async ({
+test('in production a printed link admits the first administrator; the demo is absent and refuses their data', async ({
   page,
   service,
   allowConsoleErrors,
 }) => {
-  // Pages that are not there.
+  // Pages that do not exist.
   allowConsoleErrors(/status of 404/);
   const settings = production(service);
   expect((await service.start(settings).ended).code).toBe(1);

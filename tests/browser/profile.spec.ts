@@ -28,7 +28,7 @@ async function openOutbox(page: Page): Promise<Page> {
   return outbox;
 }
 
-test('a name as long as it may be leaves the sidebar its place, and the color that may not be changed has the ground of the other fields', async ({
+test('a name of the greatest length fits the sidebar, and a locked color has the background of other fields', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -51,7 +51,7 @@ test('a name as long as it may be leaves the sidebar its place, and the color th
   expect(await groundOf('Color')).toBe(await groundOf('Company Name'));
 });
 
-test('an unverified address is verified by a mail, and the banner goes away', async ({ page }) => {
+test('a mail verifies an unverified address, and the banner goes away', async ({ page }) => {
   await signIn(page, unverified);
   await banner(page).getByRole('link').click();
   await expect(page).toHaveTitle('Account Profile · Encryption Console');
@@ -81,7 +81,7 @@ test('an unverified address is verified by a mail, and the banner goes away', as
   await expect(page.getByRole('button', { name: 'Resend verification email' })).toHaveCount(0);
 });
 
-test('who chooses to be told gets one mail of what is open already', async ({ page }) => {
+test('turning notifications on sends one mail about what is open already', async ({ page }) => {
   await signIn(page, member, '/attention');
   const first = page.getByRole('list', { name: 'What needs attention' }).getByRole('listitem');
   await expect(first.filter({ hasText: 'expires' }).first()).toBeVisible();
@@ -118,7 +118,7 @@ test('MFA is enabled with an authenticator app, and disabled with its code', asy
   const secret = (await page.locator('#secret').innerText()).replaceAll(' ', '');
   await page.getByLabel('Your password').fill(password);
   await page.getByLabel('One-time code that the app shows').fill(codeAt(Date.now(), secret));
-  // Sent once: the answer to a second time would not show the codes.
+  // Sent once: a second submission would not show the codes.
   await page.getByRole('button', { name: 'Enable MFA' }).dblclick({ delay: 20 });
   await expect(page.locator('#recovery-codes li')).toHaveCount(10);
   await page.getByRole('checkbox', { name: 'I have kept my recovery codes' }).check();
@@ -130,7 +130,7 @@ test('MFA is enabled with an authenticator app, and disabled with its code', asy
   await expect(dialogOf(page)).toContainText('Additional authentication required');
   await pressInDialog(page, 'Disable');
   await expectCodePage(page, 'Disable MFA');
-  // The code of now was used to enable it.
+  // The current code was used to enable MFA.
   await typeCode(page, codeAt(Date.now() + 30_000, secret));
   // Logged out: signing in again takes no code.
   await page.getByRole('button', { name: member }).click();

@@ -27,7 +27,7 @@ export async function sendSignIn(
   const send = (data: Record<string, string>) =>
     request.post(href, { form: data, headers: { Origin: origin } });
   let answer = await send({ email, password });
-  // The earliest of the codes that are accepted first: those after it are left for the test.
+  // Uses the earliest code that is accepted, so that the later ones are left for the test.
   for (const steps of [-1, 0, 1]) {
     if (!(await answer.text()).includes('name="code"')) break;
     answer = await send({ code: codeAt(Date.now() + steps * 30_000), trust: 'yes' });
@@ -36,9 +36,8 @@ export async function sendSignIn(
 }
 
 /**
- * Signs a browser in without a page: the provider's form is sent as a browser would send it, and the
- * mark is set by which the console's library knows of a session to take up. A page that is opened then
- * comes up signed in, as after a reload.
+ * Signs a browser in without a page: sends the provider's form as a browser would, and sets the mark by which the
+ * console's library knows of a session to restore. A page that is opened then starts signed in, as after a reload.
  * @param email a demo account
  * @throws Error when the provider does not sign that account in
  */

@@ -91,7 +91,7 @@ const openedBefore = [
   },
 ];
 
-test('a page that was open before is there after four round trips, its code in one and its reads in another', async ({
+test('a page opened before is shown after four round trips, one for its code and one for its reads', async ({
   page,
 }) => {
   await openProviderSession(page.context(), member);
@@ -111,7 +111,7 @@ test('a page that was open before is there after four round trips, its code in o
     });
 });
 
-test('what a first list and a record page need is compiled while it arrives', async ({ page }) => {
+test('the code of a list and a record page is compiled while it downloads', async ({ page }) => {
   await openProviderSession(page.context(), member);
   const first = new Map<string, string>();
   page.on('response', async (response) => {
@@ -129,7 +129,7 @@ test('what a first list and a record page need is compiled while it arrives', as
     .toEqual([hint, hint, hint, hint, hint]);
 });
 
-test('a list that is opened for the first time waits for its rows besides; what opening a row needs comes when it is idle, in four files, and its record once', async ({
+test('a first visit to a list takes one round trip more; a record’s code is preloaded and its data read once', async ({
   page,
 }) => {
   await signIn(page, member, '/access-denied');
@@ -137,7 +137,7 @@ test('a list that is opened for the first time waits for its rows besides; what 
   const rounds = await roundTripsUntil(first, '/datasets', firstRow);
   const rows = rounds.pop() ?? [];
   expect(rounds).toEqual([['/datasets'], code, [declaration, '/oauth/token'], ['/api/me']]);
-  // The rows are asked for a moment before what is around them, and wait for none of it.
+  // The rows are requested a moment before the content around them, and do not wait for it.
   expect(rows).toContain('/api/table/datasets');
   expect(rowsAndWhatIsAroundThem).toEqual(expect.arrayContaining(rows));
 
@@ -205,7 +205,7 @@ test('a list is read once, however it is opened', async ({ page }) => {
   }
 });
 
-test('lists, a record and Home do not wait for language data of the browser', async ({ page }) => {
+test('lists, a record and Home do not use the browser’s language data', async ({ page }) => {
   await openProviderSession(page.context(), admin);
   await page.addInitScript(() => {
     const used: string[] = [];
@@ -240,7 +240,7 @@ test('lists, a record and Home do not wait for language data of the browser', as
   await expect(page.getByText(/API keys have not been used/)).toBeVisible();
   expect(await used()).toEqual([]);
   await page.goto(withChart);
-  // With the chart, whose code is the last to come.
+  // Includes the chart, whose code arrives last.
   await expect(page.getByText('Time (UTC)')).toBeVisible();
   expect(await used()).toEqual([]);
 });

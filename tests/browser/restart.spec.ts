@@ -5,10 +5,10 @@ import { expect } from './fixtures';
 import { test } from './ownServiceTest';
 import { member } from './people';
 
-test('a stopping service says so, answers for a while, writes an export to its end, and waits for no connection that asks nothing', async ({
+test('a stopping service reports it, keeps answering for a while, finishes an export, and ignores idle connections', async ({
   service,
 }) => {
-  // It ends with the export, not after the longest time for it.
+  // The service ends with the export, not after STOP_TIMEOUT.
   const running = service.start({ STOP_DELAY: '3', STOP_TIMEOUT: '600' });
   await running.ready;
   const before = await fetch(`${service.url}/readyz`);
@@ -54,7 +54,7 @@ test('a stopping service says so, answers for a while, writes an export to its e
   silent.destroy();
 });
 
-test('a process whose database engine has ended ends too, and says why', async ({ service }) => {
+test('a process whose database engine has ended logs the reason and ends', async ({ service }) => {
   const endEngine = `process.on('worker', (one) => process.on('SIGUSR2', () => one.terminate()))`;
   const running = service.start({
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(endEngine)}`,

@@ -11,23 +11,23 @@ import { unexplainedOf } from './reasons';
 import { coveredOf, cutColumnsOf, lossesOf } from './reflow';
 
 /**
- * Every screen of `tests/screens/screens.ts`, opened once, the whole of it looked at by axe. What is of another make
- * than all before it is looked at in every way that the criteria name.
+ * Opens every screen of `tests/screens/screens.ts` once and checks the whole page with axe. Elements whose structure
+ * no screen before had are checked in every way that the criteria name.
  */
 
 test.describe.configure({ mode: 'parallel' });
-// Each test goes through many screens; what is recorded of them would take longer than looking at them.
+// Each test opens many screens; recording a trace of them would take longer than checking them.
 test.use({ sharedInFile: true, trace: 'off', viewport: { width: 1366, height: 800 } });
 test.setTimeout(300_000);
 test.beforeEach(({ allowConsoleErrors }) => {
-  // Some screens are what is left when something fails.
+  // Some screens show what remains after a failed request.
   allowConsoleErrors(/^console.error: Failed to load resource/);
 });
 
 /** 320 px is a page at 400 % on a screen of 1,280 (1.4.10); the other, one of 1,366 × 800 at 200 % (1.4.4). */
 const sizes = {
   full: { width: 1366, height: 800 },
-  // Without scrolling no bar that stays lies over half a control.
+  // So high that nothing scrolls: no sticky bar covers half of a control.
   narrow: { width: 320, height: 3000 },
   doubled: { width: 683, height: 400 },
   tablet: { width: 768, height: 1024 },
@@ -39,7 +39,7 @@ async function resize(page: Page, size: keyof typeof sizes): Promise<void> {
   await settle(page);
 }
 
-/** One of each kind of control. */
+/** One screen for each kind of control. */
 const withForcedColors = new Set<Screen['name']>([
   'home',
   'datasets',
@@ -53,7 +53,7 @@ const withForcedColors = new Set<Screen['name']>([
   'sign-in',
 ]);
 
-/** One of each layout, looked at between a phone and a laptop too. */
+/** One screen for each layout, also checked at widths between a phone and a laptop. */
 const atEveryWidth = new Set<Screen['name']>([
   'home',
   'datasets',
@@ -71,9 +71,9 @@ const other = { light: 'dark', dark: 'light' } as const;
 const looked = { full: new Set<string>(), narrow: new Set<string>() };
 
 /**
- * The whole page is looked at in one scheme, and what is new in a small one in the other, in which it is left: the next
- * screen has it the other way round.
- * @returns what is wrong with the screen as it stands, by the way it was looked at
+ * Checks the whole page in one colour scheme, and new elements on a small screen in the other. The page keeps that
+ * scheme, so the next screen has the two the other way round.
+ * @returns the faults of the screen as it stands, each with the check that found it
  */
 async function faultsOf(page: Page, { name }: Screen): Promise<string[]> {
   const scheme: Scheme = await page.evaluate(() =>
@@ -115,10 +115,10 @@ async function faultsOf(page: Page, { name }: Screen): Promise<string[]> {
   if (wide.canCover) {
     await resize(page, 'doubled');
     await lookAtPlaces('200 %', lossesOf);
-    // A notification over the page goes by its button.
+    // Closes a notification over the page by its button.
     const closers = page.getByRole('button', { name: 'Dismiss', exact: true, includeHidden: true });
     await expect(async () => {
-      // One that has had its time goes by itself meanwhile.
+      // A notification may have closed by itself meanwhile.
       while ((await closers.count()) > 0) await closers.last().click({ timeout: 1000 });
     }).toPass();
     await lookAtPlaces('200 %', coveredOf);
@@ -134,19 +134,19 @@ async function faultsOf(page: Page, { name }: Screen): Promise<string[]> {
   return faults;
 }
 
-/** As many as one test goes through: the workers share the tests. */
+/** Number of screens in one test: the workers share the tests. */
 const atOnce = 40;
 
-// The longest first: neither worker waits long for the other at the end.
+// The longest tests come first, so that neither worker waits long for the other at the end.
 for (const who of [member, admin, undefined, globexAdmin, staff, unverified]) {
-  // Those that are answered otherwise at the end: the console goes on to none of them by itself.
+  // Screens with stubbed answers come last: the console cannot continue to them without a reload.
   const theirs = screens
     .filter((screen) => screen.who === who)
     .toSorted((one, another) => Number('answers' in one) - Number('answers' in another));
   for (let first = 0; first < theirs.length; first += atOnce) {
     const part = theirs.slice(first, first + atOnce);
     const place = `${first + 1} to ${first + part.length}`;
-    test(`nothing is wrong with screens ${place} of ${who ?? 'who is signed out'}`, async ({
+    test(`screens ${place} of ${who ?? 'a signed-out person'} have no faults`, async ({
       context,
     }) => {
       const page = await enter(context, who);

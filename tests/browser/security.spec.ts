@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures';
 import { member } from './people';
 import { expectSignInPage, logOut } from './signInPages';
 
-test('the content policy allows nothing unsafe, and markup cannot be put into the page', async ({
+test('the content policy allows nothing unsafe, and markup cannot be injected into the page', async ({
   page,
   request,
   allowConsoleErrors,
@@ -72,7 +72,7 @@ test('the content policy allows nothing unsafe, and markup cannot be put into th
   }
 });
 
-test('the style nonce is new with every page', async ({ request }) => {
+test('every page has a new style nonce', async ({ request }) => {
   const nonces = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const answer = await request.get('/datasets');
@@ -94,14 +94,14 @@ const hostile = [
   'x'.repeat(1500),
 ];
 
-test('a hostile name and description are the texts they are: in the list, the title, the menus and the search', async ({
+test('a hostile name and description appear as plain text in the list, the title, the menus and the search', async ({
   page,
 }) => {
   page.on('dialog', (dialog) => {
     throw new Error(`A script ran: ${dialog.message()}`);
   });
   const name = '<b>Pi"lot</b> \'/%_';
-  // All in one: each of them is shown wherever the whole is.
+  // One name with all attacks: each of them is shown wherever the name is.
   const text = hostile.join(' ');
   // Not a dataset's: client programs know those by their names, which have letters, digits and few signs.
   await signIn(page, member, '/api-keys');

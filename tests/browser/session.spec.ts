@@ -15,7 +15,7 @@ const minute = 60_000;
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Inactivity Warning' });
 const putBack = 'Draft restored.';
 
-/** Lets the last API request of all tabs lie so long in the past; `page` looks at it when it is shown. */
+/** Moves the last API request of all tabs into the past; `page` checks it as when it becomes visible. */
 const idleFor = (page: Page, ms: number) =>
   page.evaluate((idle) => {
     localStorage.setItem('lastApiRequest', String(Date.now() - idle));
@@ -45,7 +45,7 @@ function sessionOf(page: Page): { end: () => Promise<void> } {
   };
 }
 
-test('inactivity is warned of and ends the session in all tabs; what was typed comes back, as it does where the session was ended elsewhere, whether it is sent or checked', async ({
+test('inactivity warns, then ends the session in all tabs; input is restored, also after a session ended elsewhere', async ({
   page,
   context,
   allowConsoleErrors,
@@ -58,7 +58,7 @@ test('inactivity is warned of and ends the session in all tabs; what was typed c
   await other.goto('/primary-keys');
   await expect(other.getByRole('row').nth(1)).toBeVisible();
 
-  // A call of the other tab that comes only now is activity, too.
+  // A late call of the other tab counts as activity, too.
   await expect(async () => {
     await idleFor(page, 13 * minute + 1000);
     await expect(warning(page)).toBeVisible({ timeout: 1000 });
@@ -88,7 +88,7 @@ test('inactivity is warned of and ends the session in all tabs; what was typed c
   await expect(page.getByText(putBack)).toBeVisible();
   await expect(descriptionField(page)).toHaveValue('Typed before lunch');
 
-  // Input that no call follows tells the service, and closes nothing on its own.
+  // Typing without a call reports activity to the service.
   await idleFor(page, 5 * minute);
   const told = page.waitForResponse(/\/api\/health\/check$/);
   await descriptionField(page).press('End');

@@ -10,14 +10,14 @@ import { copySeededData, startService } from './ownService';
 import { password } from './people';
 
 /**
- * Makes the demo's data once, and starts the service that tests share on a copy of it: to make it takes three
- * times as long as to start on one. A service of a test's own starts on another copy.
- * @returns what ends and removes them after the last test
+ * Makes the demo's data once and starts the service that tests share on a copy of it, which takes a third of the time.
+ * A service of a test's own starts on another copy.
+ * @returns a function that stops the service and removes the data after the last test
  */
 export default async function startSharedService(): Promise<() => Promise<void>> {
   const { CONSOLE_TEST_PORT: PORT = '', CONSOLE_TEST_DATA: DATA_DIR = '' } = process.env;
   const directory = mkdtempSync(join(tmpdir(), 'console-seeded-'));
-  // At the shared one's address, which is in the mails.
+  // Made at the address of the shared service, because the mails contain it.
   const seeding = startService({ PORT, DATA_DIR: directory }, '.', [baselineOnly]);
   await seeding.ready;
   await seeding.stop('SIGTERM');
@@ -35,8 +35,8 @@ export default async function startSharedService(): Promise<() => Promise<void>>
 }
 
 /**
- * A hash carries its own cost, and every sign-in would pay it; the tests of the service look at the true one. Of the
- * write-ahead log, more than half of what every copy would copy, one file stays: the one that the last checkpoint is in.
+ * Makes password hashes cheap, because every sign-in computes one; tests/service checks the true cost. Removes all
+ * files of the write-ahead log but that of the last checkpoint: they are more than half of each copy.
  */
 async function makeCheap(directory: string): Promise<void> {
   const worker = pathToFileURL('dist/service/embeddedWorker.js');

@@ -7,7 +7,7 @@ import { expectSignInPage, openProfileMenu } from './signInPages';
 const backgroundOf = (element: Locator) =>
   element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
 
-test('dark mode follows the system, moving nothing for people who want less motion, can be switched, and is kept by a page that Back brings back, which is loaded anew', async ({
+test('dark mode follows the system without motion where less is wanted, can be switched, and survives Back', async ({
   page,
 }) => {
   const dark = 'rgb(16, 21, 28)';
@@ -26,7 +26,7 @@ test('dark mode follows the system, moving nothing for people who want less moti
         attributeFilter: ['data-color-scheme'],
       });
     });
-    // In an object: a promise by itself would be waited for before the change is made.
+    // Wrapped in an object: a bare promise would be awaited before the change is made.
     return { moved };
   });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -63,7 +63,7 @@ const actionsOf = (page: Page) =>
     .locator('a, button')
     .filter({ visible: true });
 
-test('a notification lies over none of a page’s actions', async ({ page }) => {
+test('a notification covers none of a page’s actions', async ({ page }) => {
   await goToDataset(page, member, 'SSN');
   const record = new URL(page.url()).pathname;
   const notification = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
@@ -108,7 +108,7 @@ test('a notification lies over none of a page’s actions', async ({ page }) => 
   expect(covered).toEqual([]);
 });
 
-/** @returns the buttons over which a notification lies in windows of several sizes, with the size */
+/** @returns the buttons that a notification covers in windows of several sizes, with the size */
 async function coveredOf(page: Page, buttons: Locator): Promise<string[]> {
   const covered: string[] = [];
   for (const width of [900, 1024, 1366])
@@ -127,7 +127,7 @@ async function coveredOf(page: Page, buttons: Locator): Promise<string[]> {
   return covered;
 }
 
-test('the notification of a failed save lies over none of the form’s buttons, wherever its bar ends', async ({
+test('the notification of a failed save covers none of the form’s buttons, whatever the window’s size', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -148,7 +148,7 @@ test('the notification of a failed save lies over none of the form’s buttons, 
   expect(await coveredOf(page, buttons)).toEqual([]);
 });
 
-test('the notification of a failed action lies over none of the buttons for chosen rows', async ({
+test('the notification of a failed action covers none of the buttons for chosen rows', async ({
   page,
 }) => {
   await signIn(page, member, '/api-keys?serverMsg=Refused.&serverMsgStatus=error');
@@ -159,7 +159,7 @@ test('the notification of a failed action lies over none of the buttons for chos
   expect(await coveredOf(page, buttons)).toEqual([]);
 });
 
-test('a start that does not come on says after ten seconds what it waits for, and offers another', async ({
+test('a start that hangs says after ten seconds what it is waiting for, and one that failed can be retried', async ({
   context,
   allowConsoleErrors,
 }) => {
@@ -168,7 +168,7 @@ test('a start that does not come on says after ten seconds what it waits for, an
   await context.clock.pauseAt(1000);
   const app = '**/assets/console-*.js';
   const services = '**/oauth/token';
-  /** @param refused what is asked for in vain */
+  /** @param refused URL pattern of the requests that get no answer or fail */
   const start = async (refused: string, answer: 'none' | 'failure') => {
     const page = await context.newPage();
     await page.route(refused, (route) => (answer === 'failure' ? route.abort() : undefined));

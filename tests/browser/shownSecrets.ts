@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { readStorage } from './browserStorage';
 
-/** @returns what was copied, as pasted into a blank page: the console's own may not read the clipboard */
+/** @returns the text that was copied, pasted into a blank page because the console's own may not read the clipboard */
 export async function clipboardText(page: Page): Promise<string> {
   const blank = await page.context().newPage();
   await blank.setContent('<textarea></textarea>');
@@ -36,7 +36,7 @@ export async function expectGone(page: Page, secrets: readonly string[]): Promis
   const among = (text: string) => secrets.filter((secret) => text.includes(secret));
   const kept = `${await page.content()}${await readStorage(page)}`;
   expect(among(kept)).toEqual([]);
-  // A timer of the button that was pressed holds what it could have done, for less than a second.
+  // For less than a second, a timer of the pressed button still holds its closure.
   await expect(async () => {
     const heap = await heapOf(page);
     // Control: the search finds the signed-in person, whom the page does keep.

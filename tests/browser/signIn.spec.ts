@@ -4,7 +4,7 @@ import { goToList } from './datasetsList';
 import { admin, member, password } from './people';
 import { expectSignInPage, logOut, submitSignIn } from './signInPages';
 
-test('no token is left where a script or a person could find it; logging out ends the session on the provider, and neither Back, another state nor maintenance shows anything', async ({
+test('no script finds a token; after a logout, Back, a foreign state and maintenance mode show no data', async ({
   page,
 }) => {
   const addresses: string[] = [];
@@ -48,7 +48,7 @@ test('no token is left where a script or a person could find it; logging out end
   expect(paths.filter((path) => /^\/(authorize|interaction|oauth|api)/.test(path))).toEqual([]);
 });
 
-test('a logout that cannot end says that one may still be signed in; one in one tab takes the data off another within 2 seconds', async ({
+test('a logout that fails says so; a logout in one tab removes the data from another within 2 seconds', async ({
   page,
   context,
   allowConsoleErrors,
@@ -68,7 +68,7 @@ test('a logout that cannot end says that one may still be signed in; one in one 
   const second = await context.newPage();
   await second.goto('/datasets');
   await expect(second.getByRole('row').nth(1)).toBeVisible();
-  // However long the way out takes; once the browser is on it, nobody can look at the page.
+  // Holds the logout back: the data must be gone before the browser leaves the page, however long that takes.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await second.route(library, async (route) => {
@@ -83,7 +83,7 @@ test('a logout that cannot end says that one may still be signed in; one in one 
   await expectSignInPage(page);
 });
 
-test('a computer whose clock is hours ahead is told so, by how much, and what to do', async ({
+test('a sign-in on a computer whose clock is hours ahead says by how much, and what to do', async ({
   page,
 }) => {
   await page.clock.setSystemTime(new Date(Date.now() + 3 * 3_600_000 + 5 * 60_000));

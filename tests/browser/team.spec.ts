@@ -18,7 +18,7 @@ const password = 'five quiet words for joining';
 const rowOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('row').filter({ hasText: name });
 
-/** Goes on in the row menu of a person. */
+/** Chooses an action in the row menu of a person. */
 async function choose(page: Page, name: string, action: string): Promise<void> {
   await openRowMenu(page, name);
   await page.getByRole('menuitem', { name: action }).click();
@@ -44,7 +44,7 @@ test('a person is invited, joins, gets another role, and is removed', async ({
     await page.keyboard.press('Enter');
     await expect(dialogOf(page).getByText('Must be a valid email')).toBeVisible();
     await page.keyboard.type('@acme.example');
-    // Until it is right, inviting waits and says so.
+    // The message goes as soon as the address is valid.
     await expect(dialogOf(page).getByText('Must be a valid email')).toBeHidden();
     await page.keyboard.press('Tab');
     await expect(dialogOf(page).getByRole('radio', { name: /^User/ })).toBeFocused();

@@ -20,7 +20,7 @@ const paste = (page: Page, text: string): Promise<void> =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', options));
   }, text);
 
-test('a date is typed and pasted, and the content policy permits what the field writes', async ({
+test('a date can be typed and pasted, and the content policy permits what the field writes', async ({
   page,
 }) => {
   await signIn(page, member);
@@ -44,7 +44,7 @@ test('a date is typed and pasted, and the content policy permits what the field 
     await paste(page, pasted);
     await expect(shownDate(page)).toHaveText(shown);
   }
-  // The whole date, selected, is replaced from its month on.
+  // The whole date is selected, and typing replaces it from the month on.
   await focusMonth(page);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('1/6/2026');

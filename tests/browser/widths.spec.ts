@@ -5,11 +5,11 @@ import { expect, signIn, test } from './fixtures';
 import { member, staff } from './people';
 import { expectStep, wizardButton, wizardField } from './wizardPage';
 
-/** By the navigation, which takes a third of the time of a load. */
+/** Navigates by the sidebar, which takes a third of the time of a load. */
 const goTo = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
 
-test('at 1366 px the tables of Home and of the lists are in sight as wide as they are, and the ring around a part of a date keeps off its neighbours', async ({
+test('at 1366 px the tables of Home and the lists fit, and the focus ring of a date part stays off its neighbours', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 800 });
@@ -115,7 +115,7 @@ test('at 1366 px the tables of Home and of the lists are in sight as wide as the
   expect(await cut('.cell-lines')).toEqual([]);
 });
 
-test('a record’s table is as wide as a phone, or as its page with a name of one long word, and at 400 % a step of the wizard has its error in sight', async ({
+test('a record’s tables fit a phone and names of one long word; at 400 % a wizard step shows its error', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -154,7 +154,7 @@ test('a record’s table is as wide as a phone, or as its page with a name of on
   await expect(page.getByText('This field is required').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('the names of keys stay in front while the datasets of their group are scrolled, and hide none that has the focus', async ({
+test('the names of keys stay in front while their group’s datasets scroll, and cover none that has the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 683, height: 900 });
@@ -178,7 +178,7 @@ test('the names of keys stay in front while the datasets of their group are scro
   for (const name of names.toReversed()) {
     await expect(name).toBeFocused();
     const isInSight = (link: Element) => {
-      // A long one is in lines of their own widths.
+      // A long name wraps into lines of different widths.
       const { left = 0, top = 0, height = 0 } = link.getClientRects()[0] ?? {};
       return link.contains(document.elementFromPoint(left + 1, top + height / 2));
     };
@@ -196,7 +196,7 @@ test('the names of keys stay in front while the datasets of their group are scro
   expect(running).toEqual([]);
 });
 
-test('on a tablet tables fold columns rather than being cut or breaking words, and staff read contacts and entitlements without words broken in the middle', async ({
+test('on a tablet tables fold columns instead of cutting them, and staff see no word broken in the middle', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -259,7 +259,7 @@ test('on a tablet tables fold columns rather than being cut or breaking words, a
   expect(beyond).toBe(0);
 });
 
-test('a phone has every range in sight, a wide screen its records in the middle, and forced colours the arrows of selects', async ({
+test('a phone shows every range, a wide screen centers its records, and forced colours keep the arrows of selects', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -303,7 +303,7 @@ test('a phone has every range in sight, a wide screen its records in the middle,
   await expect(table.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('at 200 % a list’s toolbar takes one line, with its filters behind a button, and below 1,200 px Home begins with what needs attention', async ({
+test('at 200 % a list’s toolbar fits one line, and below 1,200 px Home begins with what needs attention', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 683, height: 400 });
@@ -319,7 +319,7 @@ test('at 200 % a list’s toolbar takes one line, with its filters behind a butt
   await expect(sheet.getByRole('group', { name: 'Status' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Columns leave rather than being cut, and come back with the room.
+  // Columns disappear instead of being cut, and return when there is room.
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(page.getByRole('columnheader', { name: 'Expires' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Access Key ID' })).toHaveCount(0);
@@ -336,7 +336,7 @@ test('at 200 % a list’s toolbar takes one line, with its filters behind a butt
   expect(await topOf('Needs attention')).toBeLessThan(await topOf('Events'));
 });
 
-test('with text of one and a half times the usual size lists have rows and columns for it, figures stay in one line and the product’s name whole', async ({
+test('at 150 % text size rows and columns grow, figures stay on one line and the product’s name whole', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -399,7 +399,7 @@ test('with text of one and a half times the usual size lists have rows and colum
   await columns.getByRole('button', { name: 'Reset' }).click();
 });
 
-test('beside an open record the rows of the security history have the time below the day', async ({
+test('beside an open record, rows of the security history show the time below the day', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 800 });

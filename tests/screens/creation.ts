@@ -1,6 +1,6 @@
 import { press, type Step, type } from './steps';
 
-/** Chooses to make a new one instead of taking one that is there. */
+/** Chooses to create a new record instead of an existing one. */
 const chooseNew =
   (group: string): Step =>
   (page) =>
@@ -24,7 +24,7 @@ export const chooseProvider = (label: string): readonly Step[] => [
   press(label, 'option'),
 ];
 
-/** Copies what is shown once, so that one may go on. */
+/** Copies the secrets that are shown once, so that the dialog can be left. */
 export const keepSecret =
   (button: string): Step =>
   async (page) => {

@@ -37,7 +37,7 @@ import {
   type,
 } from './steps';
 
-/** A status, no answer at all, another text in it, or other data. */
+/** A stub: a status, no answer at all, a replaced text, or other data. */
 type Answer =
   | number
   | 'none'
@@ -51,7 +51,7 @@ export interface Screen {
   /** A demo account, or nobody. */
   who: string | undefined;
   at: string;
-  /** A text by which one knows that this is it. */
+  /** A text that identifies the screen. */
   shows: string | RegExp;
   steps: readonly Step[];
   /** Stubbed responses, by URL pattern of the request. */
@@ -749,7 +749,7 @@ export const screens: readonly Screen[] = [
   ),
 ];
 
-/** Pictures only: each of them is like one of the screens, but for its words. */
+/** Pictures only: each differs from one of the screens by its words alone. */
 export const likeAnother: readonly Screen[] = [
   answered(asMember('datasets-offline', '/datasets', 'Retry'), { [rows]: 'none' }),
   asAdmin('dataset-schedule', `${dataset('Card Number')}?action=schedule`, 'Submit'),

@@ -38,7 +38,7 @@ export const see =
   (page) =>
     expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
-/** Has a section of a long page at the top of the picture. */
+/** Scrolls a section of a long page to the top of the picture. */
 export const section =
   (name: string): Step =>
   (page) =>
@@ -71,7 +71,7 @@ export const openRow: Step = async (page) => {
   await page.locator('[data-focus^="open:"]').first().click();
 };
 
-/** Saves another value just before what is typed here, which is of an older version by then. */
+/** Saves another value just before the typed one, whose version is outdated by then. */
 export const saveElsewhere =
   (record: string, value: Readonly<Record<string, string>>): Step =>
   async (page) => {
@@ -82,13 +82,13 @@ export const saveElsewhere =
     });
   };
 
-/** In the palette, which is open. */
+/** Types into the open palette. */
 export const searchAll =
   (text: string): Step =>
   (page) =>
     page.getByRole('combobox', { name: 'Search and commands' }).fill(text);
 
-/** As if nothing had been heard of the person for so many milliseconds. */
+/** Simulates that the person was inactive for so many milliseconds. */
 export const idleFor =
   (ms: number): Step =>
   (page) =>
@@ -103,18 +103,18 @@ export const goTo =
     await page.goto(path);
   };
 
-/** As an authenticator app would that has the secret on the page. */
+/** Enters the code that an authenticator app with the secret on the page would show. */
 export const enterCodeOfSecret: Step = async (page) => {
   const secret = (await page.locator('#secret').innerText()).replaceAll(' ', '');
   await type('Your password', password)(page);
   await type('One-time code that the app shows', codeAt(Date.now(), secret))(page);
 };
 
-/** Opens the link of the first mail to somebody: in a copy of the demo's data it names another port. */
+/** Opens the link of the first mail to an address. In a copy of the demo's data the link has another port. */
 export const followMail =
   (email: string): Step =>
   async (page) => {
-    // A button's address, or a text where the demo was made at another address than it is shown at.
+    // The address of a button, or plain text where the demo was made at another origin.
     const mail = await page.getByRole('listitem').filter({ hasText: email }).first().innerHTML();
     const [, path = ''] = /http:\/\/[^/]+(\/[^\s"<]+)/.exec(mail) ?? [];
     await page.goto(path);

@@ -25,7 +25,7 @@ function watch(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
-/** Waits until nothing is on its way, nothing says that it is loading, and nothing moves. */
+/** Waits until no request is pending, no text says that something is loading, and nothing moves. */
 export async function settle(page: Page): Promise<void> {
   await expect.poll(() => underWay.get(page)?.size ?? 0, { intervals: [20, 50, 100] }).toBe(0);
   await page.waitForFunction(
@@ -56,7 +56,7 @@ const goInside = (page: Page, at: string): Promise<void> =>
   }, at);
 
 async function load(page: Page, at: string): Promise<void> {
-  // Otherwise the console would restore the input and choices of the previous screen.
+  // The console would restore the input and choices of the previous screen.
   if (page.url().startsWith('http'))
     await page.evaluate(() => {
       localStorage.clear();
@@ -83,7 +83,7 @@ async function open(page: Page, { at, answers = none }: Screen): Promise<void> {
   else await load(page, at);
 }
 
-/** Opens a screen, or goes on to it from the one before, and waits until it stands. */
+/** Opens a screen, or continues to it from the one before, and waits until it is stable. */
 export async function visit(page: Page, screen: Screen): Promise<void> {
   const { after, shows, steps } = screen;
   if (!after) await open(page, screen);
@@ -108,6 +108,6 @@ export async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<
     const ground = grounds.find((color) => !color.startsWith('rgba'));
     return ground === undefined || Number(/\d+/.exec(ground)?.[0]) < 128 === (scheme === 'dark');
   }, colorScheme);
-  // Colours that change little by little, however fast, are there one frame later.
+  // Colours with a transition, however short, are final one frame later.
   await settle(page);
 }

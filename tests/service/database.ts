@@ -64,10 +64,10 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 /**
- * Deletes every row. Most tests fill a handful of the hundred tables, and to truncate them all took longer than
- * most tests; what has grown large is truncated, so that it is small again. Keys and triggers are not asked, as
- * everything goes; the locks wait for whoever still writes. It is a function, as the embedded engine goes on with
- * the statements that it has planned after a SELECT alone.
+ * Deletes every row. Most tests fill a handful of the hundred tables, and truncating them all took longer than most
+ * tests; only large tables are truncated, which makes them small again. Keys and triggers are off, as everything goes;
+ * the locks wait for pending writes. It is a function, because only a SELECT lets the embedded engine keep its
+ * prepared statements.
  */
 const emptying = sql`
   create function tests.empty_tables() returns void language plpgsql

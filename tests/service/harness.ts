@@ -64,7 +64,7 @@ export interface Service {
   put: Send;
   remove: (as: Persona | undefined, path: string, options?: SendOptions) => Promise<Answer>;
   raw: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Moves the callers to another address; undefined for one that cannot be read. */
+  /** Changes the address of the callers; undefined for an unreadable one. */
   setAddress: (address: string | undefined) => void;
   /** Writes the addresses of key calls, as the service does several times a minute. */
   flushAddresses: () => Promise<number>;
@@ -178,7 +178,7 @@ async function requestAs(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  // Kept to the byte: a plain text() would drop the byte order mark of CSV files.
+  // Keeps every byte: a plain text() would drop the byte order mark of CSV files.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.includes('json');
   return {

@@ -145,7 +145,7 @@ export async function addTrustedBrowser(
   return uuid;
 }
 
-/** A passkey that nothing has the key of. */
+/** A passkey whose private key nobody has. */
 async function addPasskey(db: Database, user: string): Promise<string> {
   await db.deleteFrom('passkeys').where('user_uuid', '=', user).execute();
   const { uuid } = await addRow(db, 'passkeys', {

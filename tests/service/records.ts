@@ -214,7 +214,7 @@ export async function addLink(
 
 let publicKey: string | undefined;
 
-/** The same for every key that nobody uses: making one takes a while. */
+/** The same for every unused key, because making one takes a while. */
 const publicKeyPem = (): string =>
   (publicKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({
     type: 'spki',
@@ -235,7 +235,7 @@ export async function addAddress(
   await addressLog.flush(db);
 }
 
-/** Makes an API key that nobody has the secrets of. */
+/** Makes an API key whose secrets nobody has. */
 export async function addApiKey(
   db: Database,
   owner: Person,

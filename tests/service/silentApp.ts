@@ -17,7 +17,7 @@ const nowhere: WebhookClient = {
 
 type Given = Pick<AppOptions, 'db' | 'vault'> & Partial<AppOptions>;
 
-/** The real application, which logs nothing, and which nobody signs in to without a verifier. */
+/** The real application without a log, which refuses every token unless a verifier is given. */
 export function silentApp(given: Given): ReturnType<typeof createApp> {
   const { clock = testClock(() => new Date()), settings = readSettings({}) } = given;
   return createApp({

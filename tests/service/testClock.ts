@@ -1,6 +1,6 @@
 import type { Clock } from '../../service/db/clock';
 
-/** A clock whose time rows of the security history have, too, until a test sets `inDatabase`. */
+/** A clock that also dates the rows of the security history, until a test sets `inDatabase`. */
 export interface TestClock extends Clock {
   inDatabase: boolean;
 }

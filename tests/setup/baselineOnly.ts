@@ -1,5 +1,5 @@
 /**
- * Node's flag for processes of a few seconds: they are over before faster code of the database's engine, which is
- * WebAssembly, has paid for its making.
+ * Node's flag for processes that live a few seconds: they end before optimizing the WebAssembly of the database engine
+ * pays off.
  */
 export const baselineOnly = '--liftoff-only';

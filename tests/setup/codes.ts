@@ -28,7 +28,7 @@ const demands: Readonly<Record<string, Demand>> = {
   'POST /datasets/:uuid/rotate': 'rotate:datakey',
   'DELETE /datasets/:uuid': 'delete:dataset',
   'POST /wizard/datasets': (body) => ('api_keys' in body ? 'grant:decryption' : undefined),
-  // Structured data asks for a code even for encryption alone; the tests of that say so.
+  // Structured data asks for a code even to grant encryption alone; the tests of that stub it themselves.
   'POST /dataset-groups-datasets-api-keys': ({ type }) =>
     type === 'encrypt' ? undefined : 'grant:decryption',
   'PATCH /dataset-groups-datasets-api-keys/:uuid': (body) =>

@@ -9,7 +9,7 @@ standInForNetwork();
 leaveOutStyleRules();
 leaveOutOwnRules();
 
-// `fetch` is Node's: by jsdom's `DOMException`, react-admin would take an aborted request for a failed one.
+// `fetch` is Node's: with jsdom's `DOMException`, react-admin would take an aborted request for a failed one.
 const { reason }: { reason: unknown } = AbortSignal.abort();
 if (reason instanceof Object) Object.assign(globalThis, { DOMException: reason.constructor });
 
@@ -24,7 +24,7 @@ window.matchMedia = (media) =>
     removeListener: nothing,
   });
 
-// While something is waited for, the page is not written down at each look: what fails in the end has it all the same.
+// Retries of a `waitFor` do not print the page, which is slow; its final failure does.
 const { getElementError } = getConfig();
 const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 configure({
@@ -34,7 +34,7 @@ configure({
     isWaiting() ? new Error(message ?? undefined) : getElementError(message, container),
 });
 
-// Tests leave the page for the identity provider, for which nobody may ask (leaving.ts), and never are gone.
+// Leaving for the identity provider adds a listener that silences `beforeunload` (leaving.ts); a test never unloads.
 let listened: MockInstance<typeof window.addEventListener>;
 beforeEach(() => {
   listened = vi.spyOn(window, 'addEventListener');
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers();
-  // A form gives its focus a moment after it is drawn: that of a dialog which the test closes last, to nothing.
+  // A form sets its focus a moment after it renders; a dialog that the test closes last would focus nothing.
   await laterOn(0);
   cleanup();
   vi.unstubAllGlobals();
@@ -54,12 +54,12 @@ afterEach(async () => {
   document.title = '';
 });
 
-// React keeps the first `setImmediate` that it meets for good: it must not be that of a test's own clock.
+// React keeps the first `setImmediate` that it finds: it must not be that of a fake clock.
 await act(() => Promise.resolve());
 
-// The next file finds the page and the console's modules as the first one did.
+// The next file finds the page and the console's modules in their initial state.
 afterAll(async () => {
-  // A page asks for code beforehand (the grid, dialogs), which may be on its way when the last test ends.
+  // A page preloads code (the grid, dialogs), which may still be loading when the last test ends.
   await vi.dynamicImportSettled();
   vi.resetModules();
   document.body.replaceChildren();

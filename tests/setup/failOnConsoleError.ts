@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 let errors: string[] = [];
 
-/** ra-core logs each failed call; the test itself made the service refuse it, or lost its answer. */
+/** ra-core logs each failed call; the test itself had the service refuse it, or lost its answer. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status !== 200;
 

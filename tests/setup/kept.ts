@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Store } from 'ra-core';
 
-/** An error's own words are no fields of it. */
+/** JSON leaves out the message of an error. */
 const withErrors = (_key: string, value: unknown): unknown =>
   value instanceof Error ? [value.message, Object.entries(value)] : value;
 

@@ -22,20 +22,20 @@ export interface ReceivedCall {
   body: unknown;
   /** The request continues when the page is left. */
   keepalive: boolean;
-  /** Ends when the console no longer wants the answer. */
+  /** Aborts when the console no longer wants the answer. */
   signal: AbortSignal;
 }
 
 /** Content of `data` in a successful response, or the whole response. */
 type Answer = Readonly<Record<string, unknown>> | Response;
 
-/** For answers that msw's own handlers say better; `service` is the short way. */
+/** For answers that need msw's own handlers; `service` is the short way. */
 export const server = setupServer();
 
 /**
- * Has calls answered; of two that fit a call the later one counts.
+ * Stubs calls; of two stubs that match a call, the later one answers.
  * @param route method and path below the API's base; `:name` stands for any segment, `*` for any rest
- * @param answer what every call gets, or what it gets by what it asks
+ * @param answer the answer to every call, or a function of the request
  * @returns the calls received so far, a list that grows
  */
 export function service(
@@ -115,7 +115,7 @@ export const demandsStepUp = (scope: string, uuid = confirmation): Response =>
     },
   );
 
-/** @returns no answer: the connection ended before there was one */
+/** @returns no answer: the connection ends before one arrives */
 export const lost = (): Response => Response.error();
 
 /** @returns half of an answer: the connection ends within the body */
@@ -129,7 +129,7 @@ export const cutOff = (): Response => {
   );
 };
 
-/** @returns a page of somebody in between, such as a proxy */
+/** @returns a page of an intermediary such as a proxy */
 export const foreignPage = (status = 200): Response =>
   new Response('<!doctype html><title>Bad Gateway</title>', {
     status,
@@ -168,7 +168,7 @@ export function standInForNetwork(): void {
     server.resetHandlers();
     const requests = unanswered;
     unanswered = [];
-    // The console may draw such a failure only after the test has ended: by luck, it would pass.
+    // The console may draw such a failure only after the test has ended, which would then pass by luck.
     if (requests.length > 0) throw new Error(`no answer was given for:\n${requests.join('\n')}`);
   });
   afterAll(() => server.close());

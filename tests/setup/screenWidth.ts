@@ -12,7 +12,7 @@ export function screenWidth(width: number): (width: number) => void {
     return {
       media,
       get matches() {
-        // A query of anything else, such as of less motion, is not met.
+        // Other queries, such as for reduced motion, do not match.
         return (
           limits.length > 0 &&
           limits.every(([, bound, limit]) =>
@@ -22,7 +22,7 @@ export function screenWidth(width: number): (width: number) => void {
       },
       addEventListener: (_: string, hear: () => void) => heard.add(hear),
       removeEventListener: (_: string, hear: () => void) => heard.delete(hear),
-      // By which the theme's library listens.
+      // MUI calls these older methods.
       addListener: () => undefined,
       removeListener: () => undefined,
     };

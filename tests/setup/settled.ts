@@ -15,6 +15,6 @@ export async function callsArrived(): Promise<void> {
   await act(async () => void (await fetch('/api/round-trip', { method: 'POST', body: '{}' })));
 }
 
-/** Has the test's clock run through the pauses that follow, such as the one after typing; real time passes as well. */
+/** Lets the fake clock run through the pauses that follow, such as a debounce; real time passes as well. */
 export const controlPauses = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });

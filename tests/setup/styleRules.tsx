@@ -4,18 +4,18 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 const sheets = Reflect.getPrototypeOf(createCache({ key: 'any' }).sheet) ?? {};
 
-/** jsdom tries every rule on every element whose style is asked for: that was a third of the time of these tests. */
+/** jsdom matches every rule with every element whose style is read, which was a third of the time of these tests. */
 export const leaveOutStyleRules = () => Reflect.set(sheets, 'insert', () => undefined);
 
 /** Rules of jsdom's own sheet on links, focus, directions and nested lists, which no test looks at. */
 const lookedAtNowhere = /^(:link|:visited|:focus-visible|:autofill|:popover-open|\[dir|:is\(dir)/;
 
 interface Selectors {
-  /** Features that an element must have for a rule to be tried on it. */
+  /** Features that an element must have before a rule is matched with it. */
   extractSubjects: (selector: string) => readonly object[];
 }
 
-/** Each of them was tried on every element. What a rule may fit is asked once, and kept with jsdom's sheet. */
+/** jsdom caches which elements a rule of its own sheet can match: rules that no test needs get a tag that none has. */
 export function leaveOutOwnRules() {
   const symbol = Object.getOwnPropertySymbols(document).find((own) => own.description === 'impl');
   const inner: unknown = symbol && Reflect.get(document, symbol);
@@ -29,7 +29,7 @@ export function leaveOutOwnRules() {
   selectors.extractSubjects = extractSubjects;
 }
 
-/** The `wrapper` of a test of what a style rule does; most of that is looked at in the browser. */
+/** The `wrapper` of tests of style rules; most of those rules are tested in the browser. */
 export function StyleRules({ children }: { children: ReactNode }) {
   const [{ cache, tags }] = useState(cacheOfItsOwn);
   useEffect(() => () => tags.forEach((tag) => tag.remove()), [tags]);

@@ -97,7 +97,7 @@ function refusedValues({ type: { json, allows } }: AnswerField<unknown>): unknow
 }
 
 describe('a field of an answer', () => {
-  it.each(rows)('of $ask is read as its row has it: $path', async ({ ask, path, row }) => {
+  it.each(rows)('of $ask is read as in its row: $path', async ({ ask, path, row }) => {
     const names = path.split('.');
     const answer = (value: unknown) =>
       asks[ask](({ status, body }) => ({ status, body: changedAnswer(body, names, value) }));

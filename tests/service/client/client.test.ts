@@ -26,8 +26,8 @@ const calls = {
 };
 
 /**
- * Fields (dotted where they are deeper) that some published client cannot read, and why not. What is missing, null or
- * of another type is in answerFields.test.ts.
+ * Fields (dotted where they are deeper) that some published client cannot read, with the reason. Missing and null
+ * values and other types are in answerFields.test.ts.
  */
 const unreadable: [call: keyof typeof calls, field: string, value: unknown, problem: string][] = [
   ['encryption/key', 'key_fingerprint', 'a/b', 'key_fingerprint must be fit for a path as it is'],
@@ -93,7 +93,7 @@ describe('an answer that a published client cannot read', () => {
     await expect(clientOf(() => canned).client.encryptionKey(1)).rejects.toThrow(problem);
   });
 
-  it('is a report that ends without JSON, or a correction that ends with it', async () => {
+  it('is a report’s answer without JSON, or a correction’s answer with it', async () => {
     const silent = clientOf(() => ({ status: 200 })).client;
     await expect(silent.reportUsage([])).rejects.toThrow('is not JSON');
     const talking = clientOf(() => ({ status: 204, body: {} })).client;
@@ -101,7 +101,7 @@ describe('an answer that a published client cannot read', () => {
     await expect(talking.patchDecryptionKey(key, 1)).rejects.toThrow('An answer 204 has a body.');
   });
 
-  it('is no key at all without the right, which the client sees itself', async () => {
+  it('is never asked for when the client itself sees that it lacks the right', async () => {
     const { client, sent } = clientOf(({ status, body }) => ({
       status,
       body: changedAnswer(body, ['permissions', 'encrypt'], false),
@@ -125,7 +125,7 @@ describe('an event of a usage report', () => {
     userDefined: { team: 'a' },
   } as const;
 
-  it('has the fields of client-protocol 2.3, in each client its own way', () => {
+  it('has the fields of client-protocol 2.3, in each client’s own form', () => {
     const event = {
       datasets: 'SSN',
       dataset_groups: '',

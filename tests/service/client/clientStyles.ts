@@ -55,7 +55,7 @@ export const clientStyles: Record<Style, ClientStyle> = {
   },
   java: {
     ...ordinary,
-    // A map's order is anybody's guess, so this one is unlike all the others.
+    // The order of a map is random, so this one differs from all the others.
     signedWithBody: 'content-type host digest content-length (request-target) date (created)',
     signedWithoutBody: 'host digest (request-target) date (created)',
     rawCertificate: true,

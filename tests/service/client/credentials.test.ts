@@ -13,7 +13,7 @@ const byNode = createPrivateKey({
 });
 
 describe('credentials', () => {
-  it('have the lengths of client-protocol 1.1, and differ with a shared key pair too', () => {
+  it('have the lengths of client-protocol 1.1, and differ even with a shared key pair', () => {
     const other = makeCredentials({ sharedKeyPair: true });
     for (const [name, length] of [
       ['accessKeyId', 24],
@@ -26,7 +26,7 @@ describe('credentials', () => {
     }
   });
 
-  it('have a certificate request that openssl verifies, of the same key', () => {
+  it('have a certificate request for the same key that openssl verifies', () => {
     const files = { 'r.pem': credentials.csr };
     const shown = ['-noout', '-text', '-pubkey', '-nameopt', 'multiline'];
     const run = openssl(['req', '-in', 'r.pem', '-verify', ...shown], files);
@@ -40,21 +40,21 @@ describe('credentials', () => {
 });
 
 describe('the private key', () => {
-  it('opens to the same key as in Node', () => {
+  it('decrypts to the same key as in Node', () => {
     const opened = openPrivateKey(credentials.encryptedPrivateKey, credentials.cryptoAccessKey);
     expect(opened.equals(byNode)).toBe(true);
     expect(opened.asymmetricKeyDetails).toEqual({ modulusLength: 2048, publicExponent: 65_537n });
   });
 
-  it('opens with no other password', () => {
+  it('does not open with another password', () => {
     const { encryptedPrivateKey, signingKey } = credentials;
     expect(() => openPrivateKey(encryptedPrivateKey, signingKey)).toThrow(
-      // One wrong password in some 250 leaves a padding that looks right, and then no key.
+      // With one wrong password in about 250, the padding happens to look right, but the key is none.
       /bad decrypt|asn1 encoding routines|DECODER routines/,
     );
   });
 
-  it('has the one shape that all clients read', () => {
+  it('has the one format that all clients read', () => {
     const der = derOfPem('ENCRYPTED PRIVATE KEY', credentials.encryptedPrivateKey).toString('hex');
     // PBES2, PBKDF2 with salt and 2048 iterations and nothing else, aes256-CBC with its iv.
     expect(der).toMatch(
@@ -75,7 +75,7 @@ describe('the private key', () => {
     expect(() => openPrivateKey(pem, passphrase)).toThrow(problem);
   });
 
-  it('is refused with anything after its PEM block but a newline', () => {
+  it('is refused with anything but a newline after its PEM block', () => {
     const { encryptedPrivateKey, cryptoAccessKey } = credentials;
     for (const around of [`${encryptedPrivateKey}\n`, `x${encryptedPrivateKey}`])
       expect(() => openPrivateKey(around, cryptoAccessKey)).toThrow(/not one PEM block/);

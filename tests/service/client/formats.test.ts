@@ -31,7 +31,7 @@ const definition: DatasetDefinition = {
 };
 
 describe('the key number', () => {
-  it('shares the first character with the digit that was there', () => {
+  it('is encoded into the first character together with its digit', () => {
     // As in production: key 2 with 3 bits stands at the places 16 to 20.
     const carrier = { outputCharacterSet: alphanumeric, msbEncodingBits: 3 };
     expect(carryKeyNumber('0abc', 2, carrier)).toBe(`${alphanumeric.charAt(16)}abc`);
@@ -44,13 +44,13 @@ describe('the key number', () => {
 describe('structured data', () => {
   const key = { keyNumber: 0, bytes: nistKey };
 
-  it('is FF1 with the constant tweak', () => {
+  it('is encrypted by FF1 with the constant tweak', () => {
     const same = { ...definition, outputCharacterSet: digits, msbEncodingBits: 4 };
     expect(encryptText(same, key, '0123456789')).toBe('1001623463');
     expect(decryptText(same, key, '1001623463')).toBe('0123456789');
   });
 
-  it('keeps what client-protocol 5 says of 12-34-567890-1234', () => {
+  it('follows the example 12-34-567890-1234 of client-protocol 5', () => {
     const rules: DatasetDefinition['rules'] = [
       { type: 'passthrough', value: '-', priority: 1 },
       { type: 'prefix', value: 4, priority: 2 },
@@ -65,7 +65,7 @@ describe('structured data', () => {
     expect(cipher).toBe(`12-34-${core.slice(0, 6)}-${core.slice(6)}234`);
   });
 
-  it('keeps four raw characters when the prefix comes first', () => {
+  it('keeps the first four characters, separators included, when the prefix rule comes first', () => {
     const rules: DatasetDefinition['rules'] = [
       { type: 'prefix', value: 4, priority: 1 },
       { type: 'passthrough', value: '-', priority: 2 },
@@ -75,7 +75,7 @@ describe('structured data', () => {
     expect(keyNumberOf({ ...definition, rules }, cipher)).toBe(2);
   });
 
-  it('is refused by length, characters and key', () => {
+  it('is refused for a wrong length, character or key', () => {
     expect(() => encryptText(definition, key, '12345')).toThrow(
       "Input length is less than the dataset's minimum input length",
     );
@@ -98,7 +98,7 @@ describe('unstructured data', () => {
   ] as const)('has the header of client-protocol 3: %s', (algorithm, keyLength, id) => {
     const dataKey = nistKey.subarray(0, keyLength);
     const cipher = sealBytes(Buffer.from('plain'), algorithm, { dataKey, encryptedDataKey });
-    // Version 0, flag 1, algorithm, 12 bytes of iv, 6 of key, iv, key: 24 bytes.
+    // Version 0, flag 1, algorithm, length 12 of the iv and 6 of the key, then iv and key: 24 bytes.
     expect(cipher.subarray(0, 6).toString('hex')).toBe(`0001${id}0c0006`);
     expect(cipher.subarray(18, 24).toString()).toBe('opaque');
     expect(cipher).toHaveLength(24 + 5 + 16);
@@ -111,7 +111,7 @@ describe('unstructured data', () => {
     expect(openBytes(cipher, dataKey).toString()).toBe('plain');
   });
 
-  it('is refused when any byte is another', () => {
+  it('is refused when any byte is changed', () => {
     const key = { dataKey: nistKey, encryptedDataKey };
     const cipher = sealBytes(Buffer.from('plain'), 'aes-256-gcm', key);
     for (let at = 0; at < cipher.length; at += 1) {
@@ -123,7 +123,7 @@ describe('unstructured data', () => {
     }
   });
 
-  it('says what it cannot read', () => {
+  it('is refused with the part of the header that cannot be read', () => {
     const header = (hex: string) => Buffer.from(hex.padEnd(200, '0'), 'hex');
     expect(() => readHeader(header('0101000'))).toThrow('unknown version 1');
     expect(() => readHeader(header('0003000c'))).toThrow('flags 3');

@@ -111,7 +111,7 @@ const macOf = (text: string, key = credentials.signingKey): string =>
   createHmac('sha512', Buffer.from(key, 'utf8')).update(text, 'utf8').digest('base64');
 
 describe('the signature', () => {
-  it.each(byHand)('of %s is over the text worked by hand', (style, request, headers, text) => {
+  it.each(byHand)('of %s signs the lines written out by hand', (style, request, headers, text) => {
     const signed = sign(request, credentials, style, signing);
     const names = headers.trim().split(' ');
     expect(textToSign(names, signed, 1_790_000_000)).toBe(text);
@@ -122,7 +122,7 @@ describe('the signature', () => {
     expect(signed).toMatchObject(request);
   });
 
-  it('cannot be over a header that the request lacks', () => {
+  it('cannot cover a header that the request lacks', () => {
     const request = { method: 'GET', path: '/', headers: {} };
     expect(() => textToSign(['digest'], request, 1)).toThrow('The request has no digest to sign.');
   });

@@ -84,7 +84,7 @@ describe('a typed definition', () => {
     expect(() => readDefinition(parseExact(writeExact(changed)), wire.name)).toThrow(problem);
   });
 
-  it('keeps the minus sign of numbers, and no character of dates', () => {
+  it('passes through the minus sign of numbers, and no character of dates', () => {
     const { integer32, date } = typedDefinitions;
     const without = { ...integer32, passthrough: '', passthrough_rules: [] };
     expect(() => read(without)).toThrow('must be the rule of "-" alone for the type integer');
@@ -92,7 +92,7 @@ describe('a typed definition', () => {
     expect(() => read(kept)).toThrow('passthrough_rules must be empty for a date');
   });
 
-  it('has bounds that are written exactly', () => {
+  it('has bounds that are exact to the last digit', () => {
     const { integer32, integer64 } = typedDefinitions;
     const most = 9_999_999_999_999_999n;
     expect(read(integer64).dataType).toMatchObject({ min: -most, max: most });
@@ -106,7 +106,7 @@ describe('a typed definition', () => {
     expect(text).toBe('{"most":10000000000000000}');
   });
 
-  it('may have sets that .NET cannot convert if a program leaves .NET out', () => {
+  it('may have character sets that .NET cannot convert if a program excludes .NET', () => {
     const { date_2keys: wire } = typedDefinitions;
     expect(() => read(wire)).toThrow('must be a beginning of "0123456789ABCDEF" for the type date');
     expect(read(wire, { withoutDotnet: true }).outputCharacterSet).toHaveLength(41);

@@ -67,7 +67,7 @@ describe('the largest ciphertext', () => {
     ).toThrow(`no room for key number ${lastKey + 1}`);
   });
 
-  it('of datetime before the epoch is the one of the README', () => {
+  it('of datetime before the epoch is that of the vendor’s README', () => {
     const definition = definitionOf('datetime');
     const cipher = new Date('0018-01-16T11:01:21Z');
     const plain = decryptValue(definition, { keyNumber: 5, bytes: exampleKey }, cipher);

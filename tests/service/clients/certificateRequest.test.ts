@@ -41,7 +41,7 @@ const pemOf = (der: Uint8Array): string =>
   `-----BEGIN CERTIFICATE REQUEST-----\n${Buffer.from(der).toString('base64')}\n-----END CERTIFICATE REQUEST-----\n`;
 
 describe('a certificate request', () => {
-  it('of the console is accepted, with its key and name', async () => {
+  it('is accepted from the console, with its key and name', async () => {
     const read = await readCertificateRequest(credentials.csr);
     expect(read.subject).toBe(credentials.accessKeyId);
     const { stdout } = openssl(['req', '-in', 'r.pem', '-noout', '-pubkey'], {
@@ -50,18 +50,18 @@ describe('a certificate request', () => {
     expect(read.publicKeyPem).toBe(stdout);
   });
 
-  it.each(['sha256', 'sha384', 'sha512'])('of openssl with %s is accepted', async (digest) => {
+  it.each(['sha256', 'sha384', 'sha512'])('is accepted from openssl with %s', async (digest) => {
     const pem = requestOf('/C=US/ST=California/CN=payments', `-${digest}`);
     await expect(readCertificateRequest(pem)).resolves.toMatchObject({ subject: 'payments' });
   });
 
-  it('of a program that signs in may be signed with SHA-1, as ubiq-node does', async () => {
+  it('is accepted with a SHA-1 signature from a program that signs in, as ubiq-node does', async () => {
     const pem = requestOf('/', '-sha1');
     await expect(readProvenKey(pem)).resolves.toContain('BEGIN PUBLIC KEY');
     await expect(readCertificateRequest(pem)).rejects.toThrow('signed with RSA and SHA-256');
   });
 
-  it('is accepted with line ends of Windows', async () => {
+  it('is accepted with Windows line breaks', async () => {
     const pem = credentials.csr.replaceAll('\n', '\r\n');
     await expect(readCertificateRequest(pem)).resolves.toMatchObject({
       subject: credentials.accessKeyId,
@@ -77,13 +77,13 @@ describe('a certificate request', () => {
     ],
     ['a signature with SHA-1', ['-sha1'], 'signed with RSA and SHA-256'],
     ['a signature with PSS', ['-sigopt', 'rsa_padding_mode:pss'], 'signed with RSA and SHA-256'],
-  ])('with %s is refused', async (_what, options, sentence) => {
+  ])('is refused with %s', async (_what, options, sentence) => {
     const pem = requestOf('/CN=payments', ...options);
     await expect(readCertificateRequest(pem)).rejects.toThrow(sentence);
     await expect(readCertificateRequest(pem)).rejects.toBeInstanceOf(RequestRefused);
   });
 
-  it('with a key that is not RSA is refused', async () => {
+  it('is refused with a key that is not RSA', async () => {
     const pem = requestOf('/CN=a', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256');
     await expect(readCertificateRequest(pem)).rejects.toThrow('must have an RSA key');
   });
@@ -92,11 +92,11 @@ describe('a certificate request', () => {
     ['no common name', '/C=US', 'must have one common name'],
     ['two common names', '/CN=a/CN=b', 'must have one common name'],
     ['a blank common name', '/CN=  ', 'must have one common name'],
-  ])('with %s is refused', async (_what, subject, sentence) => {
+  ])('is refused with %s', async (_what, subject, sentence) => {
     await expect(readCertificateRequest(requestOf(subject))).rejects.toThrow(sentence);
   });
 
-  it("with another's key in it is refused", async () => {
+  it('is refused with the key of somebody else', async () => {
     const other = generateKeyPairSync('rsa', { modulusLength: 3072 }).publicKey;
     const swapped = swapKey(derOf(credentials.csr), other.export({ type: 'spki', format: 'der' }));
     await expect(readCertificateRequest(pemOf(swapped))).rejects.toThrow(
@@ -104,14 +104,14 @@ describe('a certificate request', () => {
     );
   });
 
-  it('whose name was changed after it was signed is refused', async () => {
+  it('is refused when its name was changed after signing', async () => {
     const der = derOf(credentials.csr);
     const at = der.indexOf(credentials.accessKeyId);
     der[at] = der[at] === 65 ? 66 : 65;
     await expect(readCertificateRequest(pemOf(der))).rejects.toThrow('is not of the key');
   });
 
-  it('with anything behind it is refused', async () => {
+  it('is refused with anything after it', async () => {
     const longer = Buffer.concat([derOf(credentials.csr), Buffer.from([0])]);
     await expect(readCertificateRequest(pemOf(longer))).rejects.toThrow('cannot be read');
   });
@@ -122,11 +122,11 @@ describe('a certificate request', () => {
     '-----BEGIN CERTIFICATE REQUEST-----\n\n-----END CERTIFICATE REQUEST-----\n',
     '-----BEGIN CERTIFICATE REQUEST-----\nAAAA\n-----END CERTIFICATE REQUEST-----\n',
     '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----\n',
-  ])('that is none is refused: %j', async (pem) => {
+  ])('is refused when it is not a certificate request: %j', async (pem) => {
     await expect(readCertificateRequest(pem)).rejects.toBeInstanceOf(RequestRefused);
   });
 
-  it('that nests without end is refused', async () => {
+  it('is refused when it nests endlessly', async () => {
     let nested = Buffer.alloc(0);
     while (nested.length < 12_000)
       nested = Buffer.concat([
@@ -145,7 +145,7 @@ describe('a certificate request', () => {
     return readCertificateRequest(pemOf(changed)).catch((error: unknown) => error);
   };
 
-  it('is refused, and nothing worse happens, with any byte changed of what is signed', async () => {
+  it('is refused without any other error when a signed byte is changed', async () => {
     const [start, end] = signedPart(derOf(credentials.csr));
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: start, max: end - 1 }), change, async (place, mask) => {
@@ -155,7 +155,7 @@ describe('a certificate request', () => {
     );
   });
 
-  it('is refused or proves the same with any byte changed around what is signed', async () => {
+  it('is refused or proves the same when a byte around the signed part is changed', async () => {
     const der = derOf(credentials.csr);
     const [start, end] = signedPart(der);
     const proven = await readCertificateRequest(credentials.csr);
@@ -163,14 +163,14 @@ describe('a certificate request', () => {
     await fc.assert(
       fc.asyncProperty(around, change, async (place, mask) => {
         const outcome = await outcomeOfChange(place, mask);
-        // Length, algorithm and signature may be written in more ways than DER allows.
+        // Length, algorithm and signature can be encoded in more ways than DER allows.
         expect(outcome instanceof RequestRefused || isDeepStrictEqual(outcome, proven)).toBe(true);
       }),
       { numRuns: 100 },
     );
   });
 
-  it('of any bytes is refused, and nothing worse happens', async () => {
+  it('is refused without any other error when it is random bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 400 }), async (bytes) => {
         await expect(readCertificateRequest(pemOf(bytes))).rejects.toBeInstanceOf(RequestRefused);
@@ -204,7 +204,7 @@ function swapKey(request: Buffer, spki: Buffer): Uint8Array {
   return new Uint8Array(new Sequence({ value: [swapped, algorithm, signature] }).toBER());
 }
 
-/** Keeps secrets as the service does: what was made once is given again, after a trip through JSON. */
+/** A store of secrets like the service's: returns what was made once, after a round trip through JSON. */
 const kept = new Map<string, string>();
 const keep: KeepSecret = async <T>(name: string, make: () => Promise<T>) => {
   const text = kept.get(name) ?? JSON.stringify(await make());
@@ -225,7 +225,7 @@ describe('an issued certificate', () => {
     pem = await certificates.issueCertificate(publicKeyPem, credentials.accessKeyId, now);
   });
 
-  it('is verified by openssl against the issuer, in strict mode', () => {
+  it('passes the strict verification of openssl against its issuer', () => {
     const verifyAt = (moment: string) => {
       const attime = String(new Date(moment).getTime() / 1000);
       const args = ['verify', '-x509_strict', '-attime', attime, '-CAfile', 'ca.pem', 'c.pem'];
@@ -238,7 +238,7 @@ describe('an issued certificate', () => {
     expect(verifyAt('2026-11-20T12:34:55Z')).toContain('certificate is not yet valid');
   });
 
-  it('has the name, the key and one year', () => {
+  it('has the name, the key and one year of validity', () => {
     const certificate = new X509Certificate(pem);
     expect(certificate.toLegacyObject().subject).toEqual({ CN: credentials.accessKeyId });
     expect(certificate.publicKey.export({ type: 'spki', format: 'pem' })).toBe(publicKeyPem);
@@ -252,7 +252,7 @@ describe('an issued certificate', () => {
     expect(stdout).toContain('Signature Algorithm: sha256WithRSAEncryption');
   });
 
-  it('is of the same issuer all year, with a number of its own, and of a new one the next', async () => {
+  it('has a unique number and the issuer of its year', async () => {
     const sameYear = new Date('2026-01-01T00:00:00Z');
     const first = new X509Certificate(
       await certificates.issueCertificate(publicKeyPem, 'a', sameYear),

@@ -39,7 +39,7 @@ describe('programs with the client libraries', () => {
     expect((await client.decryptUnstructured(sealed)).toString()).toBe('a contract');
   });
 
-  it('work with access key ids that have every sign of base64, which Python does not encode', async () => {
+  it('work with access key ids that have every character of base64, which Python does not encode', async () => {
     const accessKeyId = '+/+/AAAA++//BBBB+/+/CCCC';
     const { credentials, uuid } = program;
     const { db, vault } = fixture.service;
@@ -54,7 +54,7 @@ describe('programs with the client libraries', () => {
       );
   });
 
-  it('may send a certificate along, which changes nothing', async () => {
+  it('may send a certificate, which is ignored', async () => {
     const query = 'payload_cert=LS0t+LS0/LS0==&ffs_name=SSN%20of%20patients';
     const call = { method: 'GET', path: `/api/v0/fpe/key?${query}` } as const;
     expect((await fixture.client(program).call(call)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('programs with the client libraries', () => {
       query: { papi: program.credentials.accessKeyId, ffs_name: 'SSN of patients' },
     });
 
-  it('get no longer input than a text can have, which every library can read', async () => {
+  it('get a maximum input length of at most 2,147,483,647, which every library can read', async () => {
     const setLongest = (input_max_length: number) =>
       updateRows(fixture.service.db, 'datasets', { name: 'SSN of patients' }, { input_max_length });
     await setLongest(4_294_967_295);
@@ -77,7 +77,7 @@ describe('programs with the client libraries', () => {
     expect(body).toMatchObject({ max_input_length: 2_147_483_647 });
   });
 
-  it('get the definition in exactly the fields and types of the protocol', async () => {
+  it('get a definition in exactly the fields and types of the protocol', async () => {
     const { body, headers } = await askForDefinition();
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toEqual({
@@ -104,7 +104,7 @@ describe('programs with the client libraries', () => {
     });
   });
 
-  it('keep what a prefix and a suffix leave readable, and never get null for no passthrough', async () => {
+  it('keep the characters of a prefix and a suffix readable, and never get null as passthrough set', async () => {
     const kept = await fixture.addStructured('Card numbers', {
       passthrough_character_set: '',
       prefix_length: 4,
@@ -147,7 +147,7 @@ describe('programs with the client libraries', () => {
     }
   });
 
-  it('read every text after the key went through all its numbers and round again', async () => {
+  it('read every text after the key numbers wrapped around', async () => {
     // 26 characters to 36, at least five of them: room for four keys (client-protocol 4.3).
     const numbers = await fixture.addStructured('Numbers', {
       output_character_set: `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZ`,
@@ -214,7 +214,7 @@ describe('programs with the client libraries', () => {
     fixture.setTime(start);
   });
 
-  /** Two datasets, in the order of their links with their groups. */
+  /** Two datasets, in the order in which they were added to their groups. */
   const addTwo = async (...names: [string, string]) => {
     const made = await Promise.all(names.map((name) => fixture.addUnstructured(name)));
     return made.toSorted((a, b) => (a.link < b.link ? -1 : 1)) as [MadeDataset, MadeDataset];
@@ -239,14 +239,14 @@ describe('programs with the client libraries', () => {
     },
   );
 
-  it('encrypt files with the same dataset as others that got theirs at the same moment', async () => {
+  it('encrypt files with the same dataset as programs that were associated at the same moment', async () => {
     const [first, last] = await addTwo('One at once', 'Two at once');
     const original = await fixture.addProgram('At once');
     const associations = [
       await fixture.associate(original, first),
       await fixture.associate(original, last),
     ];
-    // Their own uuids say nothing, as they differ from key to key.
+    // The uuids of the associations decide nothing, as they differ from key to key.
     const { db } = fixture.service;
     for (const [at, uuid] of associations.entries()) {
       const columns = { uuid: `${9 - at}${uuid.slice(1)}` };
@@ -255,7 +255,7 @@ describe('programs with the client libraries', () => {
     expect(await encryptedWith(original)).toBe(first.uuid);
   });
 
-  it('go on with rolled credentials, which read what the old ones wrote, until those end', async () => {
+  it('use rolled credentials, which read older texts, beside the old ones until those end', async () => {
     const old = await fixture.addProgram('Rolled');
     await fixture.associate(old, ssn);
     const cipher = await fixture.client(old).encryptStructured('SSN of patients', '555667777');
@@ -274,7 +274,7 @@ describe('programs with the client libraries', () => {
   const copyOf = (original: Program, way: 'roll' | 'clone', name: string, more: object = {}) =>
     fixture.makeKey(`/api-keys/${original.uuid}/${way}`, { name, ...more });
 
-  it('leave when they were used last, by which library, and one row an hour', async () => {
+  it('leave the time of their last use, their library, and one history row an hour', async () => {
     const used = await fixture.addProgram('Used');
     const association = await fixture.associate(used, ssn);
     const rows = async () =>
@@ -332,7 +332,7 @@ describe('programs with the client libraries', () => {
     fixture.setTime(start);
   });
 
-  it('remembers the hundred libraries that a key was used with last', async () => {
+  it('are listed with the last hundred libraries that a key was used with', async () => {
     const many = await fixture.addProgram('Many');
     await fixture.associate(many, ssn);
     await sql`insert into api_key_client_libraries (api_key_uuid, product, product_version, seen_at)
@@ -373,7 +373,7 @@ describe('programs with the client libraries', () => {
       return { client: fixture.client(watched), told };
     };
 
-    it('leave a row an hour for each direction', async () => {
+    it('leave one row an hour for each direction', async () => {
       await fixture.api('POST', `/datasets/${ssn.uuid}/rotate`);
       await fixture.api('POST', `/datasets/${ssn.uuid}/rotate`);
       const { client, told } = await addWatched();
@@ -396,7 +396,7 @@ describe('programs with the client libraries', () => {
       fixture.setTime(start);
     });
 
-    it('say that every key was handed out, to do what the association allows', async () => {
+    it('leave the directions of the association when they get every key', async () => {
       const encrypt = 'API key W retrieved every key of dataset "SSN of patients" to encrypt';
       const decrypt = 'API key W retrieved every key of dataset "SSN of patients" to decrypt';
       const both = await addWatched();
@@ -411,14 +411,14 @@ describe('programs with the client libraries', () => {
       expect(await decrypting.told()).toEqual([decrypt]);
     });
 
-    it('leave one row each, however many ask side by side', async () => {
+    it('leave one row for each direction when many ask at the same time', async () => {
       const { client, told } = await addWatched();
       await Promise.all(Array.from({ length: 8 }, () => client.definitionsAndKeys([name])));
       expect(await told()).toHaveLength(2);
     });
   });
 
-  it('are sent away with 426 only when staff mark their version as Unsupported, in whatever case', async () => {
+  it('are refused with 426 only if staff mark their version as Unsupported, in whatever case', async () => {
     for (const [product_version, status] of [
       ['1.0.0', 'Unsupported'],
       ['2.0.0', 'Out of Date'],

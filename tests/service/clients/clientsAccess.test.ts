@@ -8,7 +8,7 @@ const name = 'SSN of patients';
 
 type Call = () => Promise<unknown>;
 
-describe('what a program may do', () => {
+describe('the access of a program', () => {
   const fixture = oneClientsFixture();
   let ssn: MadeDataset;
   let files: MadeDataset;
@@ -48,7 +48,7 @@ describe('what a program may do', () => {
     () => client.definitionsAndKeys([dataset]),
   ];
 
-  /** Every key call, each by itself. */
+  /** Every kind of key call. */
   const keyCalls: Call[] = [
     ...callsFor(name),
     () => client.fpeKey(name, 0),
@@ -68,14 +68,14 @@ describe('what a program may do', () => {
     }
   };
 
-  it('is nothing while its API key is disabled, and everything again when it is enabled', async () => {
+  it('is refused while its API key is disabled, and back when the key is enabled', async () => {
     await fixture.api('PATCH', `${keyPath()}/disable`);
     await expectRefused(keyCalls, 401, `The API key "Program ${number}" is disabled.`);
     await fixture.api('PATCH', `${keyPath()}/enable`);
     expect(await client.decryptStructured(name, cipher)).toBe('123-45-6789');
   });
 
-  it('is nothing from the end of its API key on', async () => {
+  it('ends at the end date of its API key', async () => {
     await set({ end_date_tm: after(60) });
     fixture.setTime(after(59));
     await client.fpeKey(name);
@@ -84,7 +84,7 @@ describe('what a program may do', () => {
     await expectRefused(keyCalls, 401, reason);
   });
 
-  it('is nothing before its API key begins', async () => {
+  it('starts at the start date of its API key', async () => {
     await set({ begin_date_tm: after(60) });
     const reason = `The API key "Program ${number}" is not valid before 2026-06-15T10:01:00.000Z.`;
     await expectRefused(keyCalls, 401, reason);
@@ -92,7 +92,7 @@ describe('what a program may do', () => {
     await client.fpeKey(name);
   });
 
-  it('is nothing from an address outside of the ranges', async () => {
+  it('is refused from an address outside the ranges', async () => {
     await set({ ip_allowed: '10.0.0.0/8,192.0.2.7/32,2001:db8::/32' });
     const from = (address: string | undefined) => {
       fixture.service.setAddress(address);
@@ -117,7 +117,7 @@ describe('what a program may do', () => {
     fixture.service.setAddress('127.0.0.1');
   });
 
-  it('is one direction when its association has one', async () => {
+  it('has one direction when its association has one', async () => {
     await fixture.api('PATCH', associationPath(association), { encrypt: false });
     await fixture.api('PATCH', associationPath(fileAssociation), { encrypt: false });
     expect(await client.decryptStructured(name, cipher)).toBe('123-45-6789');
@@ -148,7 +148,7 @@ describe('what a program may do', () => {
     ['Encrypt Only', { decrypt: false }, 'encrypt'],
     ['Decrypt Only', { encrypt: false }, 'decrypt'],
   ])(
-    'is the same for %s however keys are asked for: FF1 decrypts with what it encrypts with',
+    'is the same for %s with every call for keys: FF1 decrypts with its encryption key',
     async (_, flags, direction) => {
       await fixture.api('PATCH', associationPath(association), flags);
       await fixture.api('POST', `/datasets/${ssn.uuid}/rotate`);
@@ -156,7 +156,7 @@ describe('what a program may do', () => {
       const listed = (await client.definitionsAndKeys([name])).get(name);
       expect(listed?.definition.permissions).toEqual({ encrypt: true, decrypt: true, ...flags });
       expect(listed?.keys.length).toBeGreaterThan(1);
-      // A client that keeps no keys encrypts for search like this, and every client decrypts like this.
+      // Clients without a cache ask like this to encrypt for search, and every client to decrypt.
       for (const key of listed?.keys ?? [])
         expect(await client.fpeKey(name, key.keyNumber)).toEqual(key);
       const [row] = await fixture.history();
@@ -168,7 +168,7 @@ describe('what a program may do', () => {
     },
   );
 
-  it('is kept by the client library for structured data, in both directions', async () => {
+  it('is checked by the client library for structured data, in both directions', async () => {
     await fixture.api('PATCH', associationPath(association), { decrypt: false });
     await fixture.api('POST', `/datasets/${ssn.uuid}/rotate`);
     const found = await client.encryptForSearch(name, '123-45-6789');
@@ -184,7 +184,7 @@ describe('what a program may do', () => {
     );
   });
 
-  it('is the union of what several groups allow', async () => {
+  it('is the union of several groups', async () => {
     await fixture.api('PATCH', associationPath(association), { decrypt: false });
     const { dataset_groups: group } = (await fixture.api('POST', '/dataset-groups', {
       name: `Second ${number}`,
@@ -199,7 +199,7 @@ describe('what a program may do', () => {
     await client.encryptStructured(name, '123456');
   });
 
-  it('is nothing with a dataset whose association was removed', async () => {
+  it('ends for a dataset whose association was removed', async () => {
     await fixture.api('DELETE', associationPath(association));
     await fixture.api('DELETE', associationPath(fileAssociation));
     const named = `The API key "Program ${number}"`;
@@ -236,7 +236,7 @@ describe('what a program may do', () => {
     expect((await client.decryptUnstructured(file)).toString()).toBe('x');
   });
 
-  it('ends with the dataset, and says so', async () => {
+  it('ends with the dataset, and the refusal says so', async () => {
     const brief = await fixture.addStructured(`Brief ${number}`);
     const briefFiles = await fixture.addUnstructured(`Brief files ${number}`);
     await fixture.api('DELETE', associationPath(fileAssociation));
@@ -257,7 +257,7 @@ describe('what a program may do', () => {
     );
   });
 
-  it('gets of several names those that it may use, and a refusal when it is none', async () => {
+  it('covers the allowed ones of several names, and is refused when none is allowed', async () => {
     const namesIn = async (query: object) => {
       const answer = await client.call({
         method: 'GET',
@@ -273,7 +273,7 @@ describe('what a program may do', () => {
     expect(await namesIn({ dataset_name: name })).toEqual([name]);
   });
 
-  it('tells ubiq-php of unstructured data in the words that it looks for', async () => {
+  it('is refused to ubiq-php for unstructured data in the words that it looks for', async () => {
     const ask = async (ffs_name: string, style: Style = 'php') => {
       const query = { papi: program.credentials.accessKeyId, ffs_name };
       const call = { method: 'GET', path: '/api/v0/ffs', query } as const;
@@ -284,14 +284,14 @@ describe('what a program may do', () => {
     for (const ffs_name of ['', 'Contracts']) expect(await ask(ffs_name)).toEqual([401, words]);
     const rows = await fixture.history(5);
     expect(rows.filter(({ action }) => action === 'Refused')).toEqual([]);
-    // A name that is wrong is no reason to encrypt with another dataset.
+    // A wrong name must not make the library encrypt with another dataset.
     const [status, text] = await ask('Gone');
     expect(status).toBe(401);
     expect(text).toContain('There is no dataset');
     expect(await ask('Contracts', 'go')).toMatchObject([400, expect.any(String)]);
   });
 
-  it('has nothing to do with another name, another kind, a draft or another company', async () => {
+  it('does not cover another name, another kind, a draft or another company', async () => {
     const other = 'ssn of patients';
     await expectRefused(callsFor(other), 401, `There is no dataset "${other}".`);
     await expectRefused(
@@ -330,7 +330,7 @@ describe('what a program may do', () => {
     );
   });
 
-  it('leaves no more of them for what the caller makes up: a name, a key number, an address', async () => {
+  it('leaves no more rows when a refused caller varies the name, the key number or the address', async () => {
     const refusals: [string, (count: number) => Promise<unknown>][] = [
       ['There is no dataset', (count) => client.fpeKey(`No such dataset ${count}`)],
       ['has no key', (count) => client.fpeKey(name, 1000 + count)],

@@ -76,7 +76,7 @@ describe('the usage of a deleted API key', () => {
   const tombstones = () =>
     fixture.service.db.selectFrom('deleted_api_keys').selectAll().orderBy('deleted_at').execute();
 
-  it('counts until the moment of its deletion, for its datasets and groups', async () => {
+  it('counts up to the moment of the deletion, for its datasets and groups', async () => {
     await deleteAndWait(120);
     const answer = await report(
       used(30),
@@ -122,7 +122,7 @@ describe('the usage of a deleted API key', () => {
     ]);
   });
 
-  it('has the name of the first group for each dataset, and of files only a single one', async () => {
+  it('names the first group of each dataset, and the dataset of files if there is only one', async () => {
     const { dataset_groups: group } = (await fixture.api('POST', '/dataset-groups', {
       name: 'A later group',
       description: 'x',
@@ -142,7 +142,7 @@ describe('the usage of a deleted API key', () => {
     ]);
   });
 
-  it('counts for a week, then the key is unknown, and its tombstone is removed', async () => {
+  it('counts for a week; then the key is unknown and its tombstone is removed', async () => {
     const { db } = fixture.service;
     await deleteAndWait(60 + week - 1);
     expect(await report(used(30))).toMatchObject(counted(1, 0, 0));
@@ -156,7 +156,7 @@ describe('the usage of a deleted API key', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  it('is known again when a report comes once more after the deletion', async () => {
+  it('is recognized as a duplicate when a report is repeated after the deletion', async () => {
     const told = () =>
       report(
         used(0, { last_call_timestamp: '2026-06-15T10:00:11.123456Z' }),
@@ -177,7 +177,7 @@ describe('the usage of a deleted API key', () => {
     { method: 'GET', path: '/api/v0/fpe/def_keys', query: { ffs_name: 'SSN' } },
   ];
   it.each(calls)(
-    'does not open $method $path, which answers as to an unknown key',
+    'does not open $method $path, which answers as for an unknown key',
     async (call) => {
       await deleteAndWait(120);
       const nobody = fixture.client({
@@ -192,7 +192,7 @@ describe('the usage of a deleted API key', () => {
     },
   );
 
-  it('can be acknowledged: a library that ends does not fail', async () => {
+  it('can be acknowledged, so that a library that ends does not fail', async () => {
     await deleteAndWait(120);
     const key = { keyFingerprint: 'fingerprint', encryptionSession: 'session' };
     await client.patchEncryptionKey(key, { requested: 5, actual: 1 });
@@ -200,7 +200,7 @@ describe('the usage of a deleted API key', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('needs the signature of its own signing key', async () => {
+  it('needs a signature by its own signing key', async () => {
     await deleteAndWait(120);
     const { signingKey } = makeCredentials({ sharedKeyPair: true });
     const forger = fixture.client({
@@ -212,7 +212,7 @@ describe('the usage of a deleted API key', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('gives way to a key of the same access key id, whose deletion replaces it', async () => {
+  it('is replaced by a newer key of the same access key id, and by its deletion', async () => {
     await deleteAndWait(120);
     const { credentials } = program;
     const again = (await fixture.api('POST', '/api-keys', {
@@ -232,7 +232,7 @@ describe('the usage of a deleted API key', () => {
   });
 });
 
-it('accepts a report of a deleted key after a rotation of the root key', async () => {
+it('a report of a deleted key is accepted after a rotation of the root key', async () => {
   const fixture = await startClientsFixture();
   const { db, vault } = fixture.service;
   const program = await fixture.addProgram('Portal');
@@ -259,7 +259,7 @@ describe('the usage of a person whom the identity provider deleted', () => {
   let close: (() => Promise<void>) | undefined;
   afterEach(() => close?.());
 
-  it('counts, without the name once the person is erased, and goes with the customer', async () => {
+  it('counts, loses the name when the person is erased, and is deleted with the customer', async () => {
     const fixture = await startSignInFixture();
     ({ close } = fixture);
     const { service, scim, customer } = fixture;

@@ -54,7 +54,7 @@ describe('the demo key', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('has its credentials in a file of the client libraries, for its owner only', async () => {
+  it('has its credentials in a file for the client libraries that only its owner can read', async () => {
     expect(await fileText()).toMatch(
       /^\[default\]\nACCESS_KEY_ID = [A-Za-z0-9+/]{24}\nSECRET_SIGNING_KEY = [A-Za-z0-9+/]{44}\nSECRET_CRYPTO_ACCESS_KEY = [A-Za-z0-9+/]{44}\nSERVER = http:\/\/127\.0\.0\.1:\d+\n$/,
     );
@@ -127,7 +127,7 @@ describe('the demo key', () => {
     expect(await fileText()).toBe(before);
   });
 
-  it('gets new credentials when the file is gone; nothing else has the old ones', async () => {
+  it('gets new credentials when the file is gone, as nothing else has the old ones', async () => {
     const before = await fileText();
     await rm(join(folder, 'demo-credentials'));
     expect(await keep()).toBe(join(folder, 'demo-credentials'));
@@ -137,7 +137,7 @@ describe('the demo key', () => {
     await (await client()).encryptStructured('SSN', '123456789');
   });
 
-  it('is not made again when somebody deleted it', async () => {
+  it('is not made again after somebody deleted it', async () => {
     await service.db.deleteFrom('api_keys').where('name', '=', 'Demo Key').execute();
     expect(await keep()).toBeUndefined();
   });

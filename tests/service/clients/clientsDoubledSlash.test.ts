@@ -34,7 +34,7 @@ describe('programs whose SERVER ends with a slash', () => {
     [200, { method: 'GET', path: '//api/v0/fpe/def_keys', query: { ffs_name: 'SSN' } }],
     [200, { method: 'POST', path: '//api/v3/tracking/events', body: { usage: [] } }],
   ];
-  it.each(styles)('get what they ask for as %s signs it', async (style) => {
+  it.each(styles)('get their answer for the path that %s signs', async (style) => {
     const answers = calls.map(async ([, call]) => {
       const { status, text } = await fixture.client(program, style).call(call);
       // Only text that shows which route answered.
@@ -45,7 +45,7 @@ describe('programs whose SERVER ends with a slash', () => {
     );
   });
 
-  it('are refused when the signed path is another than the one that was sent', async () => {
+  it('are refused when the signed path differs from the one that was sent', async () => {
     const added = fixture.client(program, 'node', { send: sendTo((path) => `/${path}`) });
     const removed = fixture.client(program, 'node', { send: sendTo((path) => path.slice(1)) });
     const query = { ffs_name: 'SSN' };

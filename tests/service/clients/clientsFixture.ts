@@ -75,7 +75,7 @@ const unstructured = {
   vendor: 'Amazon S3',
 };
 
-/** Starts the service once for a file or a describe, whose tests go on with what those before have made. */
+/** Starts the service once for a file or a describe; each test continues with the records of those before. */
 export function oneClientsFixture(): ClientsFixture {
   const fixture = {} as ClientsFixture;
   beforeAll(async () => void Object.assign(fixture, await startClientsFixture()));

@@ -42,7 +42,7 @@ describe('requests that no client library makes', () => {
   const post = (tamper: Tampering) =>
     client.call({ method: 'POST', path: '/api/v0/encryption/key', body: { uses: 1 }, tamper });
 
-  it('learn how many uses one data key may have', async () => {
+  it('are told how many uses one data key may have', async () => {
     const path = '/api/v0/encryption/key';
     for (const uses of [0, 2_147_483_648]) {
       const answer = await client.call({ method: 'POST', path, body: { uses } });
@@ -51,7 +51,7 @@ describe('requests that no client library makes', () => {
     }
   });
 
-  it('are refused when any part is another than was signed', async () => {
+  it('are refused when any part differs from the signed one', async () => {
     expect((await get({})).status).toBe(200);
     expect((await post({})).status).toBe(201);
     const forged: [string, Tampering, RegExp][] = [
@@ -85,7 +85,7 @@ describe('requests that no client library makes', () => {
   });
 
   it.each(['/api/v0/encryption/key', '/api/v3/tracking/events'])(
-    'are refused at %s when their body is no plain UTF-8, though the signature is right',
+    'are refused at %s when their body is not plain UTF-8, even with a right signature',
     async (path) => {
       const send = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
         client.call({ method: 'POST', path, body, tamper: { headersAfter: headers } });
@@ -114,7 +114,7 @@ describe('requests that no client library makes', () => {
   });
 
   it('are refused with any byte of the signature changed, missing or added', async () => {
-    // Places where a comparison could start or end too early.
+    // Positions at which a comparison could start too late or end too early.
     const bytes = [0, 1, 2, 3, 15, 16, 31, 32, 47, 48, 61, 62, 63];
     const changed = bytes.flatMap((at) =>
       [1, 128].map((bit) => (right: Buffer) => {
@@ -147,7 +147,7 @@ describe('requests that no client library makes', () => {
     }
   });
 
-  it('are told apart when their access key id can be none', async () => {
+  it('get 400 for a malformed access key id and 401 for an unknown one', async () => {
     const malformed = [
       'x',
       'A'.repeat(23),
@@ -167,7 +167,7 @@ describe('requests that no client library makes', () => {
     expect((await get({ keyId: 'A'.repeat(24) })).status).toBe(401);
   });
 
-  it('are slowed down by address, while right ones go on', async () => {
+  it('are throttled by address, while valid requests continue', async () => {
     const answers = [];
     for (let count = 0; count < 61; count += 1)
       answers.push(await get({ signingKey: other.credentials.signingKey }));
@@ -259,7 +259,7 @@ describe('requests that no client library makes', () => {
     }
   });
 
-  it('get JSON for strange parameters and for paths that are none', async () => {
+  it('get JSON for unexpected parameters and unknown paths', async () => {
     const queries: [Record<string, string>, number][] = [
       [{}, 400],
       [{ ffs_name: '' }, 400],
@@ -288,7 +288,7 @@ describe('requests that no client library makes', () => {
       }
   });
 
-  it('never see a body read before the signature holds', async () => {
+  it('do not get their body read before the signature is verified', async () => {
     const { port, close } = await fixture.service.listen();
     const signed = sign(
       { method: 'POST', path: '/api/v3/tracking/events', body: '{}' },
@@ -300,7 +300,7 @@ describe('requests that no client library makes', () => {
         tamper: { signingKey: other.credentials.signingKey },
       },
     );
-    // The body is announced and never sent: only who does not wait for it can answer.
+    // The body is announced and never sent, so that only a service that does not wait for it can answer.
     const status = await new Promise((resolve, reject) => {
       const outgoing = httpRequest(
         {

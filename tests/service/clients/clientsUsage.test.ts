@@ -97,7 +97,7 @@ describe('usage reports', () => {
     });
   });
 
-  it('keep what programs add to them below 1,024 characters: of a text its own, of all else its JSON', async () => {
+  it('keep up to 1,024 characters of user-defined data: of a text itself, otherwise of its JSON', async () => {
     const object = (length: number) => ({ a: 'x'.repeat(length - '{"a":""}'.length) });
     const given = ['"'.repeat(1023), 'x'.repeat(1023), object(1023)];
     const tooLong = ['x'.repeat(1024), object(1024)];
@@ -110,7 +110,7 @@ describe('usage reports', () => {
     expect(kept).toEqual([...given, undefined, undefined]);
   });
 
-  it('may lack fields, have unknown ones, and hold entries that cannot be read', async () => {
+  it('may lack fields, have unknown ones, and contain unreadable entries', async () => {
     const readable: [object, object][] = [
       [
         { action: 'encrypt' },
@@ -179,7 +179,7 @@ describe('usage reports', () => {
     expect(await report([])).toEqual(counted(0, 0, 0));
   });
 
-  it('claim at most a billion calls an event, and never make a company unreadable', async () => {
+  it('accept at most a billion calls an event, and never make a company unreadable', async () => {
     const { member } = fixture.service.people;
     const counts = [1_000_000_000, 1_000_000_001, 2 ** 53 - 1, '9007199254740991', 7];
     const usage = counts.map((count) => ({ action: 'encrypt', datasets: 'SSN', count }));
@@ -189,7 +189,7 @@ describe('usage reports', () => {
     expect(await report(greedy)).toEqual(counted(0, 0, 2000));
     expect((await events()).map(({ count }) => count)).toEqual([1_000_000_000, 7]);
 
-    // Days that are as full as 64 bits allow add up to a month that is not.
+    // Days at the limit of 64 bits add up to a month beyond it.
     const { db } = fixture.service;
     for (const table of ['event_day_totals', 'event_hour_totals', 'event_days'] as const)
       await db.deleteFrom(table).execute();
@@ -223,7 +223,7 @@ describe('usage reports', () => {
     expect(await report([{ action: 'encrypt', count: 8 }])).toEqual(counted(1, 0, 0));
   });
 
-  it('are the dataset’s also when its name is as long as names can be', async () => {
+  it('are attributed to a dataset with the longest possible name', async () => {
     const { uuid } = await fixture.addStructured('Short');
     const name = 'n'.repeat(255);
     await fixture.api('PATCH', `/datasets/${uuid}`, { name });
@@ -233,7 +233,7 @@ describe('usage reports', () => {
     ]);
   });
 
-  it('name no dataset for files when the program has several, or none', async () => {
+  it('name no dataset for files when the program has none or several', async () => {
     const entry = { datasets: '', dataset_type: 'unstructured', action: 'encrypt' };
     const none = fixture.client(await fixture.addProgram('None'));
     await report([entry], none);
@@ -244,7 +244,7 @@ describe('usage reports', () => {
     expect((await events()).map((event) => event.dataset_uuid)).toEqual([null, null]);
   });
 
-  it('are counted from programs that may do no more, and from where they may be no more', async () => {
+  it('are accepted from programs and addresses that have lost access', async () => {
     await fixture.api('PATCH', `/api-keys/${program.uuid}/disable`);
     expect(await report([{ action: 'encrypt', count: 41 }])).toEqual(counted(1, 0, 0));
     await fixture.api('PATCH', `/api-keys/${program.uuid}/enable`);
@@ -258,7 +258,7 @@ describe('usage reports', () => {
     expect((await events()).map(({ count }) => count)).toEqual([41, 42]);
   });
 
-  it('name a dataset by whichever name it had when that happened', async () => {
+  it('name a dataset by the name that it had at the time of the event', async () => {
     const rename = (uuid: string, name: string) =>
       fixture.api('PATCH', `/datasets/${uuid}`, { name });
     const entry = (datasets: string, seconds: number) => ({
@@ -282,7 +282,7 @@ describe('usage reports', () => {
     fixture.setTime(after(100));
     await rename(cards.uuid, 'Payment cards');
     const ofCards = [cards.uuid, 'Payment cards', 'Cards group'];
-    // A program keeps the name that it started with, before and after.
+    // A running program keeps the name that it started with, also after the change.
     expect(await told(entry('Cards', 50), entry('Cards', 150))).toEqual([ofCards, ofCards]);
     expect(await told(entry('Payment cards', 150))).toEqual([ofCards]);
     expect(await told(entry('cards', 50))).toEqual([nobody('cards')]);
@@ -313,7 +313,7 @@ describe('usage reports', () => {
     ]);
   });
 
-  it('never get an answer 500', async () => {
+  it('never get a 500', async () => {
     const status = async (body: string) => {
       const answer = await client.call({ method: 'POST', path, body });
       return answer.status;
@@ -342,7 +342,7 @@ describe('usage reports', () => {
       expect(await status(body), body.slice(0, 80)).toBe(expected);
   });
 
-  it('name a thousand sources a day for good; what a program names beyond that is "other"', async () => {
+  it('name a thousand sources a day for good; further ones become "other"', async () => {
     const greedy = await fixture.addProgram('Greedy');
     await fixture.associate(greedy, ssn);
     const as = fixture.client(greedy);
@@ -378,7 +378,7 @@ describe('usage reports', () => {
     expect(all.slice(0, 1000)).toContain(asNamed(599));
     expect(all.filter((one) => one === asOther)).toHaveLength(100);
     expect(await sources()).toBe(1001);
-    // Known sources keep their names. A name that belongs to no dataset becomes "other" as well.
+    // Known sources keep their names. A name without a dataset becomes "other" as well.
     await report([...named(7, 8), ...named(2000, 2002, { datasets: 'Nowhere' })], as);
     expect((await told()).slice(-3)).toEqual([
       asNamed(7),
@@ -386,7 +386,7 @@ describe('usage reports', () => {
       'other other other other other',
     ]);
     expect(await sources()).toBe(1002);
-    // Another program has room of its own, and the next day has it again.
+    // Another program has a limit of its own, which starts again the next day.
     await report(named(3000, 3001));
     expect((await told()).at(-1)).toBe(asNamed(3000));
     fixture.setTime(new Date('2026-06-16T00:00:00Z'));
@@ -394,7 +394,7 @@ describe('usage reports', () => {
     expect((await told()).at(-1)).toBe(asNamed(4000));
   });
 
-  it('of one program side by side have room for a thousand sources together', async () => {
+  it('sent at the same time for one program share its thousand sources', async () => {
     const hasty = await fixture.addProgram('Hasty');
     const usage = (batch: number) =>
       Array.from({ length: 400 }, (_, at) => ({ action: 'encrypt', product: `${batch} ${at}` }));
@@ -406,7 +406,7 @@ describe('usage reports', () => {
     expect(await events()).toHaveLength(1600);
   });
 
-  it('take up to ten thousand events', async () => {
+  it('contain at most ten thousand events', async () => {
     const userDefined = { a: 1, b: 2, c: 3, d: 4 };
     const greatest = usageEvent('python', '', made({ count: 1_000_000_000, userDefined }));
     const entries = (count: number) => Array<object>(count).fill(greatest);

@@ -49,14 +49,14 @@ const seen = (address: string, more: object = {}) => ({
   is_new: true,
   ...more,
 });
-/** A call as it is noted, but for its key and address. */
+/** A noted call without its key and address. */
 const answered = { library: undefined, now: start, isAnswered: true };
 const addressOf = (at: number) => `10.${at >> 16}.${(at >> 8) % 256}.${at % 256}`;
 const setOld = () =>
   updateRows(fixture.service.db, 'api_keys', { uuid: key.uuid }, { created_at: after(-400 * day) });
 
 describe('the addresses of an API key', () => {
-  it('are counted without a write, IPv4 singly and IPv6 by /64', async () => {
+  it('are counted without a database write, IPv4 singly and IPv6 by /64', async () => {
     await fixture.associate(key, ssn);
     await callFrom('192.0.2.1');
     await callFrom('192.0.2.1');
@@ -97,7 +97,7 @@ describe('the addresses of an API key', () => {
     expect(await addresses()).toMatchObject([{ is_new: false }]);
   });
 
-  it('count refused calls apart, say where they stand, and leave reports out', async () => {
+  it('count refused calls separately, say whether they are in range, and exclude reports', async () => {
     await fixture.associate(key, ssn);
     await fixture.api('PATCH', `/api-keys/${key.uuid}`, { ip_allowed: '192.0.2.0/24' });
     await callFrom('192.0.2.1');
@@ -113,7 +113,7 @@ describe('the addresses of an API key', () => {
     expect(await suggestion()).toMatchObject({ ranges: ['192.0.2.1/32'], used: 1 });
   });
 
-  it('show where a dataset was used from last', async () => {
+  it('show the address that a dataset was last used from', async () => {
     await fixture.associate(key, ssn);
     const from = async () => {
       const { body } = await fixture.service.request('member', `/datasets/${ssn.uuid}/access`);
@@ -125,7 +125,7 @@ describe('the addresses of an API key', () => {
     expect(await from()).toBe('2001:db8:0:7::/64');
   });
 
-  it('evict nothing that other key calls have cached', async () => {
+  it('evict no records that are cached for key calls', async () => {
     await fixture.associate(key, ssn);
     const changes = async () => {
       const { rows } = await sql`select from key_call_changes`.execute(fixture.service.db);
@@ -139,7 +139,7 @@ describe('the addresses of an API key', () => {
     expect(await changes()).toBe(before);
   });
 
-  it('go with the key', async () => {
+  it('are deleted with the key', async () => {
     const { db } = fixture.service;
     const log = new AddressLog();
     const call = { ...answered, apiKey: key.uuid };
@@ -154,7 +154,7 @@ describe('the addresses of an API key', () => {
 });
 
 describe('the writing of addresses', () => {
-  it('adds up what several processes counted', async () => {
+  it('adds up the counts of several processes', async () => {
     const { db } = fixture.service;
     const processes = [new AddressLog(), new AddressLog(), new AddressLog()];
     for (const [at, log] of processes.entries())
@@ -180,7 +180,7 @@ describe('the writing of addresses', () => {
       });
   });
 
-  it('keeps 1,000 addresses of a key, those seen last', async () => {
+  it('keeps the 1,000 addresses of a key that were seen last', async () => {
     const { db } = fixture.service;
     const log = new AddressLog();
     for (let at = 0; at < 1005; at += 1)
@@ -194,7 +194,7 @@ describe('the writing of addresses', () => {
     });
   });
 
-  it('keeps no refused address in place of one that was used', async () => {
+  it('never replaces a used address by a refused one', async () => {
     const { db } = fixture.service;
     await setOld();
     const log = new AddressLog();
@@ -220,7 +220,7 @@ describe('the writing of addresses', () => {
     expect(await suggestion()).toMatchObject({ is_complete: false, since: after(1).toISOString() });
   });
 
-  it('leaves room for answered calls, however many are refused', async () => {
+  it('keeps room for answered calls, however many are refused', async () => {
     const log = new AddressLog();
     for (let at = 0; at < 20_000; at += 1)
       log.note({ ...answered, apiKey: nobody, address: addressOf(at), isAnswered: false });
@@ -229,7 +229,7 @@ describe('the writing of addresses', () => {
     expect(await suggestion()).toMatchObject({ ranges: ['192.0.2.1/32'] });
   });
 
-  it('keeps for the next time what could not be written', async () => {
+  it('retries later what it could not write', async () => {
     const { db } = fixture.service;
     const log = new AddressLog();
     const call = { apiKey: key.uuid, address: '192.0.2.1', library: undefined };
@@ -247,7 +247,7 @@ describe('the writing of addresses', () => {
     ]);
   });
 
-  it('counts no call twice when a later part could not be written', async () => {
+  it('counts no call twice after a later batch failed', async () => {
     const { db } = fixture.service;
     const { uuid: apiKey } = await fixture.addProgram('Loader');
     const log = new AddressLog();
@@ -264,14 +264,14 @@ describe('the writing of addresses', () => {
     expect(rows).toEqual([{ calls: 1, kept: 501 }]);
   });
 
-  it('leaves out what there is no room for, says how much, and knows whose addresses are incomplete', async () => {
+  it('drops what exceeds its limit, says how much, and knows which keys have incomplete addresses', async () => {
     const { db } = fixture.service;
     const log = new AddressLog();
     for (let at = 0; at < 20_000; at += 1)
       log.note({ ...answered, apiKey: nobody, address: addressOf(at) });
     log.note({ ...answered, apiKey: key.uuid, address: '192.0.2.9', now: after(-1000) });
     log.note({ ...answered, apiKey: key.uuid, address: '192.0.2.8', isAnswered: false });
-    // Nothing is noted about a key that is deleted by then.
+    // A key that was deleted meanwhile gets no address.
     log.note({ ...answered, apiKey: '00000000-0000-4000-8000-000000000001', address: '192.0.2.7' });
     await setOld();
     expect(await suggestion()).toMatchObject({ is_complete: true });
@@ -282,7 +282,7 @@ describe('the writing of addresses', () => {
     });
   });
 
-  it('writes the last ones when the service stops', async () => {
+  it('runs a last time when the service stops', async () => {
     const { db } = fixture.service;
     const lines: string[] = [];
     const log = new AddressLog();
@@ -298,7 +298,7 @@ describe('the writing of addresses', () => {
     expect(lines).toEqual([]);
   });
 
-  it('forgets addresses as long ago as usage events', async () => {
+  it('deletes addresses when it is time to delete usage events', async () => {
     const { db } = fixture.service;
     await fixture.associate(key, ssn);
     await callFrom('192.0.2.1');
@@ -317,7 +317,7 @@ describe('the writing of addresses', () => {
 });
 
 describe('the suggestion of ranges', () => {
-  it('covers the addresses of 90 days, and says how many it allows', async () => {
+  it('covers the addresses of 90 days, and says how many addresses it allows', async () => {
     const { db } = fixture.service;
     await addAddress(db, key.uuid, '203.0.113.1', { at: after(-91 * day) });
     await addAddress(db, key.uuid, '192.0.2.6', { at: after(-90 * day) });
@@ -338,7 +338,7 @@ describe('the suggestion of ranges', () => {
     });
   });
 
-  it('says since when addresses are known: 90 days ago, or when something began or was lost', async () => {
+  it('says since when addresses are known: 90 days ago, the start of counting, or a deletion', async () => {
     const { db } = fixture.service;
     const known = async () => {
       const { since, is_complete: isComplete } = await suggestion();
@@ -354,7 +354,7 @@ describe('the suggestion of ranges', () => {
     expect(await known()).toEqual([after(-80 * day).toISOString(), false]);
   });
 
-  it('says when it is wider than the ranges are now, and is empty without an address', async () => {
+  it('says when it is wider than the present ranges, and is empty without an address', async () => {
     expect(await suggestion()).toMatchObject({ ranges: [], used: 0, widens: false });
     await fixture.api('PATCH', `/api-keys/${key.uuid}`, { ip_allowed: '2001:db8:0:7::1/128' });
     await addAddress(fixture.service.db, key.uuid, '2001:db8:0:7::1', { at: start });

@@ -82,7 +82,7 @@ const ends: [what: string, end: (fixture: ClientsFixture, granted: Granted) => P
     ],
   ];
 
-describe('what is kept for key calls', () => {
+describe('the cache for key calls', () => {
   const fixture = sharedClientsFixture();
   let granted: Granted;
 
@@ -92,7 +92,7 @@ describe('what is kept for key calls', () => {
     granted = { program, ssn, association: await fixture.associate(program, ssn) };
   });
 
-  /** Statements outside of transactions during some work, but for the one that asks for changes. */
+  /** Statements outside of transactions during some work, except the one that asks for changes. */
   const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
     const executor = fixture.service.db.getExecutor();
     const spy = vi.spyOn(executor, 'executeQuery');
@@ -115,7 +115,7 @@ describe('what is kept for key calls', () => {
     await came;
   };
 
-  it('saves every statement of a call that is like an earlier one, of each kind', async () => {
+  it('saves every statement of a repeated call, for each kind of call', async () => {
     const { service } = fixture;
     const files = await fixture.addUnstructured('Contracts');
     await fixture.associate(granted.program, files);
@@ -140,7 +140,7 @@ describe('what is kept for key calls', () => {
     expect(rows).toHaveLength(4);
   });
 
-  it('is every key of a dataset until there is one more', async () => {
+  it('has every key of a dataset until a rotation adds one', async () => {
     const client = fixture.client(granted.program);
     const keys = async () => (await client.definitionsAndKeys([name])).get(name)?.keys.length;
     expect([await keys(), await keys()]).toEqual([1, 1]);
@@ -148,7 +148,7 @@ describe('what is kept for key calls', () => {
     expect([await keys(), await keys()]).toEqual([2, 2]);
   });
 
-  it('is nothing for a call that names no dataset', async () => {
+  it('has nothing for a call that names no dataset', async () => {
     await fixture.associate(granted.program, await fixture.addStructured('undefined'));
     const client = fixture.client(granted.program);
     await client.fpeKey('undefined');
@@ -158,7 +158,7 @@ describe('what is kept for key calls', () => {
     });
   });
 
-  it('is noted to the minute all the same', async () => {
+  it('still records the last use to the minute', async () => {
     const client = fixture.client(granted.program);
     const usedAt = async () => {
       const { last_used_at: key } = await rowOf(fixture.service.db, 'api_keys');
@@ -181,7 +181,7 @@ describe('what is kept for key calls', () => {
     expect(await at('10:01:59')).toEqual([second, second]);
   });
 
-  it('ends by time without anybody telling', async () => {
+  it('respects the end date of a key, of which nothing notifies it', async () => {
     const client = fixture.client(granted.program);
     await client.fpeKey(name);
     await fixture.service.db
@@ -194,7 +194,7 @@ describe('what is kept for key calls', () => {
     await expect(client.fpeKey(name)).rejects.toMatchObject({ status: 401 });
   });
 
-  it.each(ends)('is refused at once where it was ended: %s', async (_what, end) => {
+  it.each(ends)('stops serving at once after access has ended: %s', async (_what, end) => {
     const client = fixture.client(granted.program);
     await client.fpeKey(name);
     await client.fpeKey(name);
@@ -202,9 +202,9 @@ describe('what is kept for key calls', () => {
     await expect(client.fpeKey(name)).rejects.toMatchObject({ name: 'Refused' });
   });
 
-  it('is one company’s: another’s changes end nothing', async () => {
+  it('keeps a company’s records when another company changes', async () => {
     const client = fixture.client(granted.program);
-    // On a busy machine it would be time to ask the database whether anything changed.
+    // A busy machine could take so long that the database is asked for changes again.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     await untilNotified();
     await client.fpeKey(name);
@@ -213,7 +213,7 @@ describe('what is kept for key calls', () => {
     vi.restoreAllMocks();
   });
 
-  it('is nothing that was read while a change came', async () => {
+  it('keeps nothing that was read while a change arrived', async () => {
     const invalidation = new CacheInvalidation(fixture.service.db);
     const cache = new RecordCache<{ customer_uuid: string; read: number }>(invalidation, 10);
     const customer_uuid = crypto.randomUUID();
@@ -229,7 +229,7 @@ describe('what is kept for key calls', () => {
     expect([await get(untilNotified), await get(), await get()]).toEqual([1, 2, 2]);
   });
 
-  it('is nothing while the database does not answer', async () => {
+  it('serves nothing while the database does not answer', async () => {
     const client = fixture.client(granted.program);
     await client.fpeKey(name);
     const executor = fixture.service.db.getExecutor();
@@ -246,20 +246,20 @@ describe('what is kept for key calls', () => {
   });
 
   // The embedded engine is one process's alone.
-  describe.runIf(process.env['TEST_DATABASE_URL'])('by another process', () => {
+  describe.runIf(process.env['TEST_DATABASE_URL'])('of another process', () => {
     const others = keyCallProcesses();
     const started: Partial<Record<Way, ReturnType<typeof others.start>>> = {};
     beforeAll(others.build);
     afterAll(others.end);
 
-    /** @returns a client that calls another process, which all tests call: to start one takes longer than they do */
+    /** @returns a client of another process, which all tests share because starting one takes longer than they do */
     const clientOf = async (way: Way): Promise<Client> => {
       started[way] ??= others.start(fixture.service.db, way, start);
       return fixture.client(granted.program, 'node', await started[way]);
     };
 
     it.each(ends)(
-      'is refused within a second, through a connection and through a pooler: %s',
+      'serves nothing a second after access has ended, with a connection and with a pooler: %s',
       async (_what, end) => {
         const clients = [await clientOf('connection'), await clientOf('pooler')];
         for (const client of clients) {

@@ -20,7 +20,7 @@ export function keyCallProcesses() {
   };
 }
 
-/** Calls until it is refused, for a second at most. @returns what came last: `given`, or a refusal's name */
+/** Calls until it is refused, for at most a second. @returns the last result: `given`, or the name of the refusal */
 export async function untilRefused(call: () => Promise<unknown>): Promise<string> {
   const began = performance.now();
   for (;;) {

@@ -60,7 +60,7 @@ describe('the total of a search', () => {
     expect(totalOf(await groups('odd'))).toEqual([1, false]);
   });
 
-  it('is more than 1,000 from then on, and its pages go on', async () => {
+  it('is "more than 1,000" beyond that, while pages continue', async () => {
     expect(totalOf(await groups('any'))).toEqual([1000, true]);
     const last = await groups('any', 11);
     expect(totalOf(last)).toEqual([1000, true]);
@@ -69,27 +69,27 @@ describe('the total of a search', () => {
     );
   });
 
-  it('is exact, however large, without a search', async () => {
+  it('is exact without a search, however large', async () => {
     expect(totalOf(await groups(''))).toEqual([1001, false]);
   });
 
-  it('is the same in the security history', async () => {
+  it('follows the same rules in the security history', async () => {
     const search = (filters: object) => found('/activities/search', filters);
     expect(totalOf(await search({ action: { eq: 'Created' } }))).toEqual([1000, false]);
     expect(totalOf(await search({ details: { eq: 'One of many' } }))).toEqual([1000, true]);
   });
 
-  it('is the same for events, where the sums do not know it', async () => {
+  it('follows the same rules for events, where no sums contain it', async () => {
     const search = (filters: object) => found('/billing/search', filters);
     expect(totalOf(await search({ count: { eq: 2 } }))).toEqual([1000, false]);
     expect(totalOf(await search({ count: { gteq: 2 } }))).toEqual([1000, true]);
   });
 });
 
-describe('a column with empty values', () => {
+describe('an empty value of a column', () => {
   const service = sharedService();
 
-  it('does not contain what is looked for, so its rows are found', async () => {
+  it('matches "does not contain" in the list of customers', async () => {
     const { db, people } = service;
     const { customer: uuid } = people.outsider;
     await updateRows(db, 'customers', { uuid }, { billing_contact: 'bills@globex.example' });
@@ -109,7 +109,7 @@ describe('a column with empty values', () => {
     ]);
   });
 
-  it('is found so in the security history as well', async () => {
+  it('matches "does not contain" in the security history', async () => {
     const { customer } = service.people.member;
     for (const ipAddress of [undefined, '192.0.2.1', '198.51.100.1'])
       await recordActivity(
@@ -136,8 +136,8 @@ describe('a column with empty values', () => {
   });
 });
 
-describe('a column of the list of datasets', () => {
-  it('finds an empty text with what it does not contain', async () => {
+describe('an empty text of a dataset', () => {
+  it('matches "does not contain"', async () => {
     const service = await startService();
     const { db, people } = service;
     const key = await addPrimaryKey(db, people.member);

@@ -61,13 +61,13 @@ describe('a correction of usage', () => {
       { customer_uuid: service.people[persona].customer },
     );
 
-  it('reaches charts, billing and entitlement alike, and no other company', async () => {
+  it('changes charts, billing and entitlements alike, and those of no other company', async () => {
     expect(await usage()).toBe(123);
     const answer = await correct();
     expect(answer.status).toBe(200);
     expect(dataOf(answer)).toEqual({ usage_corrections: { before: 12, after: 6 } });
     expect((await series('2026-06-14', 'day')).totals).toEqual({ encrypt: 6, decrypt: 11 });
-    // No hour falls below zero: what one has too few of is taken from the next.
+    // No hour falls below zero: a shortage is taken from the next hour.
     expect(await hours('2026-06-14')).toEqual([['20', 6, 11]]);
     expect(await usage()).toBe(117);
     await correct({ action: 'decrypt', amount: 3 });
@@ -82,7 +82,7 @@ describe('a correction of usage', () => {
     expect(dataOf(own)['usage']).toMatchObject({ event_count: 0 });
   });
 
-  it('stands in the events and the history of the company, with its reason', async () => {
+  it('appears in the events and the history of the company, with its reason', async () => {
     await correct();
     const found = await service.post('outsider', '/billing/search', {
       filters: { product: { eq: 'Correction' } },
@@ -109,14 +109,14 @@ describe('a correction of usage', () => {
     expect(first).toMatch(/^2026-06-14T20:00:00.000Z,Encryption,-1,.*,Counted twice$/);
   });
 
-  it('is made once, however often it is sent with one key', async () => {
+  it('counts once, however often it is sent with one Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'one-correction-1' };
     expect((await correct({}, headers)).status).toBe(200);
     expect((await correct({}, headers)).status).toBe(200);
     expect(await usage()).toBe(117);
   });
 
-  it('takes no more than there is, however many are made at once', async () => {
+  it('takes away no more than there is, however many are sent at once', async () => {
     const answer = await correct({ amount: -13 });
     expectProblem(
       answer,
@@ -153,7 +153,7 @@ describe('a correction of usage', () => {
     ['reason', { reason: undefined }],
     ['reason', { reason: 'x'.repeat(501) }, 'Reason should be no longer than 500 characters.'],
     ['reason', { reason: '\u0000' }],
-  ])('is refused for what is wrong in it: %s %j', async (field, more, detail) => {
+  ])('is refused with a message under its field: %s %j', async (field, more, detail) => {
     const answer = await correct(more);
     expect(answer.status).toBe(422);
     expect(problemsOf(answer)).toMatchObject([
@@ -162,14 +162,14 @@ describe('a correction of usage', () => {
     expect(await usage()).toBe(123);
   });
 
-  it('takes the greatest amount, and today and the day a year ago', async () => {
+  it('accepts the greatest amount, today, and the day a year ago', async () => {
     expect((await correct({ amount: 1_000_000_000_000 })).status).toBe(200);
     expect((await correct({ day: '2026-06-15', amount: 1 })).status).toBe(200);
     expect((await correct({ day: '2025-06-15', amount: 1 })).status).toBe(200);
     expect(await usage()).toBe(1_000_000_000_124);
   });
 
-  it('needs a customer', async () => {
+  it('is refused for an unknown customer', async () => {
     const answer = await service.post(
       'staff',
       '/admin/customers/00000000-0000-4000-8000-000000000000/usage-corrections',

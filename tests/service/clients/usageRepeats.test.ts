@@ -121,7 +121,7 @@ describe('a usage report that comes again', () => {
       ],
     ],
   ];
-  it.each(cases)('with %s counts %s', async (_, counted, moments) => {
+  it.each(cases)('is counted, with %s, %s', async (_, counted, moments) => {
     const body = reportOf('java', moments);
     const all = moments.length;
     expect(await countedOf(body)).toMatchObject({ accepted: all, duplicates: 0 });
@@ -129,12 +129,12 @@ describe('a usage report that comes again', () => {
     const again =
       counted === 'once' ? { accepted: 0, duplicates: all } : { accepted: all, duplicates: 0 };
     expect(await countedOf(body, fixture.client(program))).toMatchObject(again);
-    // Another program's API key is another program.
+    // An API key of its own makes it another program.
     const other = fixture.client(await fixture.addProgram(`Other ${crypto.randomUUID()}`));
     expect(await accepted(body, other)).toBe(all);
   });
 
-  it('was not counted when it was refused because nothing could be noted of its API key', async () => {
+  it('counts if the first attempt failed because the use of its API key could not be recorded', async () => {
     const { db } = fixture.service;
     const busy = await fixture.addProgram('Busy');
     const body = JSON.stringify({ usage: [{ action: 'encrypt' }] });
@@ -158,13 +158,13 @@ describe('a usage report that comes again', () => {
     expect(await eventsOf()).toEqual([{ count: 1 }]);
   });
 
-  it('counts once when it comes from eight sides at once', async () => {
+  it('counts once when it is sent eight times at the same time', async () => {
     const body = reportOf('java', [[at('11.123456Z'), at('19.654321Z')]]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => accepted(body)));
     expect(answers.toSorted((one, other) => one - other)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   });
 
-  it('is known for an hour after it came last, and kept no longer', async () => {
+  it('is recognized for an hour after it was last sent, and stored no longer', async () => {
     const { db } = fixture.service;
     const kept = async () =>
       (await db.selectFrom('usage_reports').select('digest').execute()).length;
@@ -181,20 +181,20 @@ describe('a usage report that comes again', () => {
     expect(await kept()).toBe(0);
   });
 
-  // Those without a second's fraction write the same whatever their setting; Java's library has the finest.
+  // Libraries that write no fraction of a second write the same with every setting; Java's has the finest.
   const written = styles.flatMap((style) =>
     (style === 'java' ? granularities : (['NANOS', 'DAYS'] as const)).map(
       (each): [Granularity, Style] => [each, style],
     ),
   );
-  it.each(written)('is never taken for that of another program: %j', async (granularity, style) => {
+  it.each(written)('is never taken for another program’s: %j', async (granularity, style) => {
     const moment = writtenMoment(style, nanoseconds(-30, 123_456_789), granularity);
     const body = reportOf(style, [[moment, moment]]);
     const five = Array.from({ length: 5 }, () => accepted(body, fixture.client(program, style)));
     expect(await Promise.all(five)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  // One call after another, with exact numbers: the same on every database.
+  // Sequential calls with exact numbers: the result is the same on every database.
   it.skipIf(process.env['TEST_DATABASE_URL']).each([
     ['NANOS', 'long', { again: 14, doubled: 0 }],
     ['MILLIS', 'long', { again: 14, doubled: 6 }],

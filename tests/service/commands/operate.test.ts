@@ -111,7 +111,7 @@ const reportOf = (output: string) => {
   return { ok, failed: failed.map(({ check }) => check), all: JSON.stringify(checks) };
 };
 
-/** The doctor's report where no database is opened, which takes no process of its own. */
+/** The doctor's report where it opens no database, which needs no process of its own. */
 async function examineHere(environment: Record<string, string>) {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
@@ -126,7 +126,7 @@ async function examineHere(environment: Record<string, string>) {
 describe('rotate-root-key', () => {
   const both = { ROOT_KEY: hex(2), ROOT_KEY_PREVIOUS: hex(1) };
 
-  it('goes on after kill -9, and leaves nothing that does not open', async () => {
+  it('continues after kill -9, and leaves nothing that cannot be opened', async () => {
     const killed = await operate(['rotate-root-key'], both, 'secrets sealed anew');
     expect(killed.code).toBeNull();
     const sealedAnew = await withDatabase({ named: two, previous: [one] }, openAll);
@@ -139,10 +139,10 @@ describe('rotate-root-key', () => {
 });
 
 describe('backup and restore', () => {
-  it('write a file for its owner alone, once, and fill a new place that others cannot read', async () => {
+  it('write a file for its owner alone, overwrite none, and fill a new place that others cannot read', async () => {
     const file = join(bundle, 'monday');
     const key = { ROOT_KEY: hex(2) };
-    // Left by backups that were ended, one of an earlier version.
+    // Left by backups that were interrupted, one of an earlier version.
     for (const left of [`${file}.part`, `${file}.0a1b2c3d.part`]) writeFileSync(left, 'half of it');
     expect(await operate(['backup', file], key)).toMatchObject({ code: 0 });
     expect(readdirSync(bundle).filter((name) => name.startsWith('monday'))).toEqual(['monday']);
@@ -156,7 +156,7 @@ describe('backup and restore', () => {
     const flipped = Buffer.from(whole).fill(0xff, middle, middle + 8);
     const damages = [
       ['it ends too early', whole.subarray(0, -1)],
-      // The unpacking notices it, or the sums do.
+      // Either the decompression or the checksums notice it.
       ['(its bytes|the rows of \\w+) are not those that were written', flipped],
     ] as const;
     const damaged = join(bundle, 'damaged');
@@ -176,7 +176,7 @@ describe('backup and restore', () => {
     expect(modeOf(join(place.DATA_DIR, 'database'))).toBe('700');
   }, 180_000);
 
-  it('refuse a file that somebody else is writing, and name one that cannot be read', async () => {
+  it('refuse a file that another backup is writing, and name one that cannot be read', async () => {
     const file = join(bundle, 'tuesday');
     const part = `${file}.0a1b2c3d.part`;
     writeFileSync(part, 'half of it');
@@ -207,7 +207,7 @@ it.each(['erase-person', 'redact-history', 'add-admin', 'backup', 'restore'])(
 );
 
 describe('doctor', () => {
-  it('finds nothing wrong where nothing is, and says so in lines', async () => {
+  it('reports a sound installation, line by line', async () => {
     const mail = await startMailServer({ login: { user: 'console', password: 'right' } });
     const { code, output } = await operate(['doctor'], {
       ROOT_KEY: hex(2),
@@ -231,7 +231,7 @@ describe('doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('names what is wrong with mode, migrations, root key, provider and mail server, and repeats no secret', async () => {
+  it('reports faults of mode, migrations, root key, provider and mail server, and repeats no secret', async () => {
     const provider = createServer((_, response) => response.writeHead(404).end());
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
     const mail = await startMailServer({ login: { user: 'console', password: 'right' } });
@@ -273,7 +273,7 @@ describe('doctor', () => {
     );
   });
 
-  it('says of a provider that is named without a slash that it will not do', async () => {
+  it('reports a provider whose address lacks the slash', async () => {
     let domain = '';
     const provider = createServer((_, response) =>
       response.end(JSON.stringify({ issuer: domain, jwks_uri: `${domain}/keys` })),
@@ -298,7 +298,7 @@ describe('doctor', () => {
   });
 
   it.runIf(process.geteuid?.() === 0)(
-    'looks into no database of another user, and leaves nothing there',
+    'opens no database of another user, and leaves nothing there',
     async () => {
       const place = join(process.cwd(), bundle, 'theirs');
       mkdirSync(join(place, 'database'), { recursive: true });
@@ -324,7 +324,7 @@ describe('doctor', () => {
     },
   );
 
-  it('makes no data directory beside a server', async () => {
+  it('makes no data directory when a server is used', async () => {
     const place = join(bundle, 'beside');
     const { all } = await examineHere({
       DATA_DIR: place,
@@ -335,7 +335,7 @@ describe('doctor', () => {
     expect(existsSync(place)).toBe(false);
   });
 
-  it('names a data directory that is a file, and a wrong setting', async () => {
+  it('reports a data directory that is a file, and a wrong setting', async () => {
     const file = join(directory, 'a-file');
     writeFileSync(file, '');
     const { failed, all } = await examineHere({ DATA_DIR: file });

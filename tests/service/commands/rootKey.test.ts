@@ -38,7 +38,7 @@ describe('the root key of a database', () => {
     db = await openTestDatabase();
   });
 
-  it('refuses every other key, and writes nothing then', async () => {
+  it('refuses every other key without writing anything', async () => {
     const { vault } = await openVault(db, { named: one, previous: [] });
     await insert(db, 'a', vault.seal(Buffer.from('secret'), purposes.serviceKey('a')));
     const before = await contentOf(db);
@@ -50,7 +50,7 @@ describe('the root key of a database', () => {
     expect(await contentOf(db)).toEqual(before);
   });
 
-  it('is that of one of several processes that start at once with different keys', async () => {
+  it('is the key of one process when several start at once with different keys', async () => {
     const starts = [1, 2, 3, 4].map((fill) =>
       openVault(db, { named: testRootKey(fill), previous: [] }),
     );
@@ -59,7 +59,7 @@ describe('the root key of a database', () => {
     expect(await rootKeysInUse(db)).toHaveLength(1);
   });
 
-  it('opens a database from before keys had ids, which refuses other keys as well', async () => {
+  it('opens a database from before keys had ids, which still refuses other keys', async () => {
     await insert(db, 'a', seal(one.material, Buffer.from('secret'), 'service-key a'));
     await expect(openVault(db, { named: two, previous: [] })).rejects.toThrow(
       /made with another root key than ROOT_KEY .*Nothing was changed\.$/,
@@ -76,7 +76,7 @@ describe('the root key of a database', () => {
     await openVault(db, { named: two, previous: [] });
   });
 
-  it('is another one for each purpose', () => {
+  it('yields a different key for each purpose', () => {
     const ring = createKeyring([one]);
     const sealed = ring.seal(Buffer.from('secret'), purposes.totp('a'));
     expect(Buffer.from(sealed.subarray(0, 9)).toString('hex')).toBe(`02${one.id}`);
@@ -85,7 +85,7 @@ describe('the root key of a database', () => {
     expect(() => ring.open(sealed, purposes.totp('b'))).toThrow(SealBroken);
   });
 
-  it('has a row that the database keeps while any sealed column names it', async () => {
+  it('has a row that cannot be deleted while a sealed column refers to it', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.conrelid::regclass::text || '.' || a.attname as name
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -99,7 +99,7 @@ describe('the root key of a database', () => {
     await expect(insert(db, 'b', stranger)).rejects.toThrow(/foreign key/);
   });
 
-  it('seals every column of bytes that is not a digest, a public value or sealed by a sealed key', async () => {
+  it('seals every bytea column except digests, public values and values under a sealed key', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea'`.execute(db);
@@ -119,7 +119,7 @@ describe('a rotation beside running processes', () => {
     db = await openTestDatabase();
   });
 
-  it('is refused while one of them does not have the new key, and waits until all seal under it', async () => {
+  it('is refused while one process lacks the new key, and waits until all seal under it', async () => {
     const old = { named: one, previous: [] };
     const behind = await openVault(db, old);
     const release = await holdRootKeys(db, old, behind.keyring, log);
@@ -142,11 +142,11 @@ describe('a rotation beside running processes', () => {
     };
     expect(await rotate({ ...silent, waitingFor })).toEqual([one.id]);
     expect(waiting[0]).toBe(process.pid);
-    // A process that comes with the old key alone is too late.
+    // A process that starts with the old key alone is refused.
     await expect(checkRootKeys(db, old)).rejects.toThrow(SettingsError);
   });
 
-  it('ends without its row being removed where the server has gone, and says so', async () => {
+  it('ends although the row of its process cannot be removed, and logs that', async () => {
     const keys = { named: one, previous: [] };
     const { keyring } = await openVault(db, keys);
     const error = vi.fn<Log['error']>();
@@ -157,7 +157,7 @@ describe('a rotation beside running processes', () => {
     expect(error).toHaveBeenCalledExactlyOnceWith('root key holder stays', expect.anything());
   });
 
-  it('is ended ten times in the middle, and every secret opens at each moment', async () => {
+  it('is interrupted ten times, and every secret opens at each moment', async () => {
     const keys = { named: two, previous: [one] };
     const reader = await openVault(db, { named: one, previous: [two] });
     const sealedText = (name: string) =>
@@ -203,7 +203,7 @@ describe('a rotation beside running processes', () => {
         },
         seal: (...secret: Parameters<typeof keyring.seal>) => {
           seals += 1;
-          // In the middle of the first batch and of the second, in turn; a whole batch is kept.
+          // Interrupts the first batch and the second in turn; a complete batch is kept.
           if (seals > (kill % 2 === 0 ? 30 : 130)) throw new Error('ended');
           return keyring.seal(...secret);
         },
@@ -243,7 +243,7 @@ async function contentOf(db: Database): Promise<string[]> {
   return Promise.all(texts);
 }
 
-describe('where the root key comes from', () => {
+describe('the source of the root key', () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'console-root-key-'));
@@ -253,7 +253,7 @@ describe('where the root key comes from', () => {
     loadRootKeys(readSettings({ DATA_DIR: directory, ...environment }));
   const hex = (fill: number) => Buffer.alloc(32, fill).toString('hex');
 
-  it('is a file of the data directory that is made once, for its owner only', async () => {
+  it('is a file in the data directory that is made once, for its owner only', async () => {
     const { named } = await load({});
     expect(await load({})).toEqual({ named, previous: [] });
     const path = join(directory, 'root-key');
@@ -262,7 +262,7 @@ describe('where the root key comes from', () => {
     expect(() => statSync(`${path}.new`)).toThrow('ENOENT');
   });
 
-  it('is never made where something is sealed already, which needs the key that it was sealed under', async () => {
+  it('is never a new file where something is sealed already, which needs its own key', async () => {
     const settings = readSettings({ DATA_DIR: directory });
     await expect(loadRootKeys(settings, false)).rejects.toThrow(
       'put the file back, or set ROOT_KEY',
@@ -270,13 +270,13 @@ describe('where the root key comes from', () => {
     expect(() => statSync(join(directory, 'root-key'))).toThrow('ENOENT');
   });
 
-  it('is never made for a PostgreSQL server, which needs one key for all processes', async () => {
+  it('is never a new file for a PostgreSQL server, where all processes need one key', async () => {
     const server = { DATABASE_URL: 'postgres://localhost/x' };
     await expect(load(server)).rejects.toThrow('The setting ROOT_KEY is missing');
     expect(() => statSync(join(directory, 'root-key'))).toThrow('ENOENT');
   });
 
-  it('is a setting, a file or what a command prints, the ones before likewise', async () => {
+  it('is a setting, a file or the output of a command, also for the previous keys', async () => {
     const file = join(directory, 'key');
     writeFileSync(file, `${hex(2)}\n${hex(3)}\n`);
     expect(
@@ -287,7 +287,7 @@ describe('where the root key comes from', () => {
     ).toEqual({ named: one, previous: [two, testRootKey(3)] });
   });
 
-  it('is not waited for longer than the command has', async () => {
+  it('is not awaited longer than the time limit of a command', async () => {
     await expect(runKeyCommand('echo waiting >&2; sleep 60', 300)).rejects.toThrow(
       'it was ended after 0.3 seconds. It said: waiting',
     );
@@ -306,7 +306,7 @@ describe('where the root key comes from', () => {
     ],
     [{ ROOT_KEY_COMMAND: 'echo secret' }, 'ROOT_KEY_COMMAND must give 64 hexadecimal digits'],
     [{ ROOT_KEY_COMMAND: 'echo a', ROOT_KEY_FILE: 'b' }, 'set one of them'],
-  ])('is refused in words that repeat nothing of it: %j', async (environment, words) => {
+  ])('is refused without repeating any of it: %j', async (environment, words) => {
     const refused = (async () => load(environment))();
     await expect(refused).rejects.toThrow(SettingsError);
     await expect(refused).rejects.toThrow(words);

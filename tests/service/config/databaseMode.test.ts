@@ -28,8 +28,8 @@ const mark = async () => {
 const addCompany = (uuid?: string) =>
   addRow(db, 'customers', { name: 'A company', ...(uuid && { uuid }) });
 
-describe('what a database is for (decision 118)', () => {
-  it('is open while it is empty, for one of two that come at once, and then kept', async () => {
+describe('the mode of a database (decision 118)', () => {
+  it('is open while the database is empty; the first of two processes sets it for good', async () => {
     await migrateFor(db, 'demo');
     await migrateFor(db, 'production');
     expect(await mark()).toEqual([]);
@@ -45,7 +45,7 @@ describe('what a database is for (decision 118)', () => {
     await expect(migrateFor(db, lost)).rejects.toThrow(refusal);
   });
 
-  it('is never a demo beside what is not', async () => {
+  it('is never demo where it is production already', async () => {
     await markDatabase(db, 'production');
     const demo = { db, vault: await testVault(db), clock: testClock(() => new Date()) };
     await expect(seedDemo(demo)).rejects.toThrow(noDemo);
@@ -60,7 +60,7 @@ describe('what a database is for (decision 118)', () => {
     expect(await mark()).toEqual(['demo']);
   });
 
-  it('is another program’s when it has tables, and none of ours', async () => {
+  it('cannot be set for tables of another program', async () => {
     const looking = (mode: 'demo' | 'production') =>
       db.transaction().execute(async (trx) => {
         await sql`create schema theirs`.execute(trx);

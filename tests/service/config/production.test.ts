@@ -91,7 +91,7 @@ describe('production with the embedded provider', () => {
   });
   afterEach(() => stop());
 
-  it('lets the first administrator in by the link of the mail, once, and reads /me as them', async () => {
+  it('lets the first administrator in once by the link of the mail, and answers /me', async () => {
     const browser = new ConsoleBrowser(origin);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
@@ -145,7 +145,7 @@ describe('production with the embedded provider', () => {
 });
 
 describe('the first administrator', () => {
-  it('is asked for while there is none, by the name of what is missing', async () => {
+  it('is required while there is none, and the message names the missing setting', async () => {
     await expect(ensure()).rejects.toThrow(
       'The setting ADMIN_EMAIL is missing: the database has no administrator yet. Set it to the address of the first one, or make one with: npm run operate -- add-admin <email>',
     );
@@ -155,7 +155,7 @@ describe('the first administrator', () => {
     expect(await administrators()).toEqual([]);
   });
 
-  it('is one, when several processes start at once, and another address changes nothing later', async () => {
+  it('is made once when several processes start together, and later addresses change nothing', async () => {
     const first = { ADMIN_EMAIL: email, ...mailServer };
     await Promise.all([ensure(first), ensure(first), ensure(first)]);
     await ensure({ ADMIN_EMAIL: 'mallory@operator.example', ...mailServer });
@@ -166,7 +166,7 @@ describe('the first administrator', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('is known by a verified address to an outside provider, and gets no mail', async () => {
+  it('is recognized by the verified address of an outside provider, and gets no mail', async () => {
     await ensure({ ADMIN_EMAIL: email, ...outside, ...mailServer });
     const person = await db
       .selectFrom('users')
@@ -178,7 +178,7 @@ describe('the first administrator', () => {
 });
 
 describe('an administrator whom the operator adds', () => {
-  it('gets a printed link where there is no mail server; a newer one ends it', async () => {
+  it('gets a printed link where there is no mail server; a newer link invalidates it', async () => {
     const links = [await add(email), await add(email.toUpperCase())].map(({ link }) => link);
     expect(new Set(links).size).toBe(2);
     for (const link of links)
@@ -193,7 +193,7 @@ describe('an administrator whom the operator adds', () => {
     for (const link of links) expect(told.join()).not.toContain(link?.split('=')[1]);
   });
 
-  it('is of the same company as the one before them, who has gone', async () => {
+  it('joins the company of the previous administrator, who has left', async () => {
     await add('ada@company.example');
     await db.deleteFrom('users').execute();
     await add('grace@company.example');
@@ -203,7 +203,7 @@ describe('an administrator whom the operator adds', () => {
     expect(await administrators()).toMatchObject([{ email: 'grace@company.example' }]);
   });
 
-  it('is bound anew by the next sign-in at an outside provider, whose user they were before', async () => {
+  it('is bound again by the next sign-in at an outside provider, whose user they were before', async () => {
     await add(email, outside);
     await updateRows(db, 'users', {}, { subject: 'auth0|1' });
     const bindings = () => db.selectFrom('users').select(['subject', 'subject_issuer']).execute();
@@ -216,7 +216,7 @@ describe('an administrator whom the operator adds', () => {
       log: createLog('silent', clock),
     });
     await identity.close();
-    // Bound before it was kept by whom: that was the provider of the settings.
+    // Bound before the issuer was stored: it was the provider of the settings.
     expect(await bindings()).toEqual([
       { subject: 'auth0|1', subject_issuer: 'https://tenant.example.com/' },
     ]);
@@ -237,7 +237,7 @@ describe('an administrator whom the operator adds', () => {
     ]);
   });
 
-  it('joins the company of the others, never a customer', async () => {
+  it('joins the company of the other administrators, never a customer', async () => {
     const people = await addPeople(db, await testVault(db));
     await add('ada@operator.example');
     expect(await add('grace@operator.example', mailServer)).toEqual({

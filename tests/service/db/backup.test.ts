@@ -36,7 +36,7 @@ async function* given(lines: readonly string[]): AsyncGenerator<string> {
   for (const line of lines) yield await Promise.resolve(line);
 }
 
-/** Rows have no order of their own, so neither have the sums over them. */
+/** Rows have no order of their own, and neither do the sums over them. */
 const comparable = (lines: readonly string[]): string[] =>
   lines.map((line) => line.replace(/"sha256":"\w+"/, '')).toSorted();
 
@@ -46,7 +46,7 @@ describe('a backup', () => {
     db = await openTestDatabase();
   });
 
-  it('gives back every row of every table into an empty place, and goes on behind them', async () => {
+  it('restores every row of every table into an empty place, and numbering continues after them', async () => {
     const demo = prepareDemo(clock());
     const some = demo.events.map(({ company, rows }) => ({
       company,
@@ -82,7 +82,7 @@ describe('a backup', () => {
 
   // The embedded engine has one connection, on which the others wait.
   it.runIf(process.env['TEST_DATABASE_URL'])(
-    'is of one moment, though others go on writing',
+    'is a snapshot of one moment while others write',
     async () => {
       await addPeople(db, await testVault(db));
       const lines = backupLines(db);
@@ -92,7 +92,7 @@ describe('a backup', () => {
     },
   );
 
-  it('is given by the process that has the database, to whoever may enter its directory', async () => {
+  it('is served by the process that has the database to anyone who may enter its directory', async () => {
     await addPeople(db, await testVault(db));
     const directory = mkdtempSync(join(tmpdir(), 'console-backup-'));
     expect(await askForBackup(directory)).toBeUndefined();
@@ -106,7 +106,7 @@ describe('a backup', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('is made once a day, and those of three days are kept, whole and for their owner alone', async () => {
+  it('is made once a day and kept for three days, complete and for its owner alone', async () => {
     await addPeople(db, await testVault(db));
     const dataDir = mkdtempSync(join(tmpdir(), 'console-backups-'));
     const backups = join(dataDir, 'backups');
@@ -116,11 +116,11 @@ describe('a backup', () => {
     const now = clock();
     expect(newestBackup(dataDir, now)).toBeUndefined();
     for (const day of [12, 13, 14]) await make(day);
-    // Processes were ended while they wrote, one of an earlier version among them, and somebody keeps a file of their own.
+    // Two processes were interrupted while writing, one of an earlier version; the third file is the operator's own.
     writeFileSync(join(backups, '2026-06-11.gz.part'), 'half');
     writeFileSync(join(backups, '2026-06-15.gz.0a1b2c3d.part'), 'half');
     writeFileSync(join(backups, 'before-the-move.gz'), 'theirs');
-    // One start was by a clock that ran ahead.
+    // One start had a clock that ran ahead.
     writeFileSync(join(backups, '2031-01-01.gz'), 'early');
     expect(newestBackup(dataDir, now)).toBe(join(backups, '2026-06-14.gz'));
     expect(await make(15)).toBe(join(backups, '2026-06-15.gz'));
@@ -143,7 +143,7 @@ describe('a backup', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('that is ended early leaves no file', async () => {
+  it('leaves no file when it is interrupted', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'console-backups-'));
     const ended = keepDailyBackup(() => backupLines(db), dataDir, clock(), AbortSignal.abort());
     await expect(ended).rejects.toThrow('aborted');
@@ -152,9 +152,9 @@ describe('a backup', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  // On a server nobody waits for a backup, and no service makes it.
+  // On a server a backup blocks nobody, and the service makes none.
   it.skipIf(process.env['TEST_DATABASE_URL'])(
-    'ends for a reader who takes nothing, so that the others go on',
+    'is aborted for a reader that takes nothing, so that others can go on',
     { timeout: 20_000 },
     async () => {
       await addPeople(db, await testVault(db));
@@ -189,7 +189,7 @@ describe('a backup', () => {
     },
   );
 
-  it('leaves out what was asked to be confirmed: it is over within minutes, and may be large', async () => {
+  it('leaves out pending confirmations, which expire within minutes and may be large', async () => {
     const { admin } = await addPeople(db, await testVault(db));
     const { uuid } = await addRow(db, 'confirmations', {
       user_uuid: admin.uuid,
@@ -206,7 +206,7 @@ describe('a backup', () => {
     await expect(restoreLines(db, given(before))).resolves.toHaveProperty('users', 5);
   });
 
-  it('waits for the end of an upgrade, and has no table that earlier ones lack', async () => {
+  it('waits for the end of an upgrade, and has no table that earlier versions lack', async () => {
     await sql`insert into key_usage_earlier values (7)`.execute(db);
     await expect(linesOf(db)).rejects.toThrow('An upgrade of the database has not ended.');
     await sql`delete from key_usage_earlier`.execute(db);
@@ -244,7 +244,7 @@ describe('a backup', () => {
     expect(comparable(await linesOf(db))).toEqual(comparable(before));
   });
 
-  it('is refused where another program has its tables, and writes nothing there', async () => {
+  it('is not restored where another program has its tables', async () => {
     await addPeople(db, await testVault(db));
     const lines = await linesOf(db);
     const restoring = db.transaction().execute(async (trx) => {
@@ -258,7 +258,7 @@ describe('a backup', () => {
     );
   });
 
-  it('is refused where a company is, damaged, cut, of a newer version or sealed under another key, and leaves the place empty', async () => {
+  it('is not restored over a company, damaged, cut, too new or under another key, and leaves the place empty', async () => {
     await addPeople(db, await testVault(db));
     const lines = await linesOf(db);
     await expect(restoreLines(db, given(lines))).rejects.toThrow(

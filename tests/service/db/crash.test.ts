@@ -13,11 +13,11 @@ import { baselineOnly } from '../../setup/baselineOnly';
 import { bundleService } from '../commands/bundleService';
 
 const own = mkdtempSync(join(tmpdir(), 'console-crash-'));
-/** The service makes it, and those above it. */
+/** The service makes this directory and those above it. */
 const directory = join(own, 'a', 'b', 'c');
 // Below the project, so that the bundles find the engine.
 const bundles = join('node_modules', '.cache', 'encryption-console', 'crash');
-/** Starts a program with a network of its own: as it is, or without the right to (then as another user). */
+/** Starts a program in a network namespace of its own, also for a user who is not root. */
 const ownNetwork = ['unshare', '--map-root-user', '--net'];
 const hasNamespaces = spawnSync(ownNetwork[0] ?? '', [...ownNetwork.slice(1), 'true']).status === 0;
 /** Root writes whatever a directory's mode says, unless it gives that right away. */
@@ -101,7 +101,7 @@ describe('a killed service', () => {
     await run.exited;
     lastAcknowledged = run.acknowledged.at(-1) ?? -1;
   };
-  /** Waits for rows of the one that follows a kill, which sees what that left. */
+  /** Waits for rows of the process that follows a kill, which sees the rows left by that. */
   const expectGoesOn = async (run: Run, rows: number) => {
     await run.reached(rows);
     const [first] = run.acknowledged;
@@ -114,7 +114,7 @@ describe('a killed service', () => {
     expect(first).toBeLessThanOrEqual(lastAcknowledged + 2);
   };
 
-  it('lets exactly one of three simultaneous starters in, which makes the directories above its own', async () => {
+  it('lets exactly one of three simultaneous starts in, which makes the parent directories', async () => {
     const runs = Array.from({ length: 3 }, () => startWriter());
     const outcomes = await Promise.all(
       runs.map((run) =>
@@ -131,13 +131,13 @@ describe('a killed service', () => {
     await end(only);
   }, 60_000);
 
-  it('loses no acknowledged write and keeps no half transaction, also for one with a network of its own', async () => {
+  it('loses no acknowledged write and keeps no half transaction, also in a network namespace', async () => {
     const next = startWriter(...(hasNamespaces ? ownNetwork : []));
     await expectGoesOn(next, 36);
     await end(next);
   }, 60_000);
 
-  it('refuses others beside the next one, naming it, and does not disturb it', async () => {
+  it('is followed by one process, which others are refused beside by name and do not disturb', async () => {
     const first = startWriter();
     await expectGoesOn(first, 5);
     const refused = async (...runner: string[]) => {
@@ -171,7 +171,7 @@ describe('a killed service', () => {
   const silent = createLog('silent', () => new Date());
 
   it.runIf(process.platform === 'linux')(
-    'refuses a data directory that the system never makes',
+    'refuses a data directory that cannot be made',
     async () => {
       const opening = openStore(readSettings({ DATA_DIR: '/proc/nope' }), silent);
       await expect(opening).rejects.toThrow(unusable('/proc/nope', 'ENOENT'));
@@ -185,7 +185,7 @@ describe('a killed service', () => {
     await expect(opening).rejects.toThrow(unusable(file, 'ENOTDIR'));
   });
 
-  it.runIf(isHeldToModes)('refuses a data directory that it may only read', async () => {
+  it.runIf(isHeldToModes)('refuses a data directory that is read-only', async () => {
     const place = mkdtempSync(join(own, 'read-only-'));
     chmodSync(place, 0o500);
     expect(await refusal(place, heldToModes)).toContain(unusable(place, 'EACCES'));
@@ -203,7 +203,7 @@ describe('a killed service', () => {
     );
   });
 
-  it('refuses a data directory on a disk that takes no lock', async () => {
+  it('refuses a data directory on a file system without locks', async () => {
     const place = join(own, 'no-links');
     const noLinks = `import fs from 'node:fs';
       import { syncBuiltinESMExports } from 'node:module';
@@ -215,7 +215,7 @@ describe('a killed service', () => {
     );
   });
 
-  it('explains a PostgreSQL server that does not answer', async () => {
+  it('explains that a PostgreSQL server does not answer', async () => {
     const settings = readSettings({
       DATA_DIR: own,
       DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { tenantTables } from '../../../service/domain/engine/records/recordKinds';
 import { openTestDatabase } from '../database';
 
-it('renames and erases creators in every table that has them', async () => {
+it('creators are renamed and erased in every table that names them', async () => {
   const db = await openTestDatabase();
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

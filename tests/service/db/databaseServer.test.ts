@@ -115,14 +115,14 @@ describe.runIf(server)('a PostgreSQL server (decision 495)', () => {
       'revoke connect on database ops from ops, public',
       'The PostgreSQL server of DATABASE_URL does not let the role into the database (permission denied for database "ops"). Run there: grant connect on database ops to ops;',
     ],
-  ])('after "%s" is refused in words, with the statement that mends it', async (spoil, said) => {
+  ])('is refused after "%s", with the statement that corrects it', async (spoil, said) => {
     await run(inside, spoil);
     expect(await refusal()).toBe(said);
     await mend(said);
     expect(await refusal()).toBe('opened');
   });
 
-  it('that lacks role or database, or has it in another encoding, says which', async () => {
+  it('is refused with the reason when role or database are missing or the encoding differs', async () => {
     expect(await refusal(false, addressOf('ops', 'ops_nobody'))).toBe(
       `The PostgreSQL server of DATABASE_URL does not know the role (role "ops_nobody" does not exist). Correct DATABASE_URL, or run there: create role ops_nobody login password '…';`,
     );
@@ -152,7 +152,7 @@ describe.runIf(server)('a PostgreSQL server (decision 495)', () => {
     gin_fuzzy_search_limit: '100',
   };
 
-  it('whose defaults are others is told what the service relies on; through a pooler it is refused', async () => {
+  it('gets the settings that the service needs; through a pooler it is refused without them', async () => {
     for (const [name, value] of Object.entries(otherwise))
       await run(inside, `alter role ops in database ops set ${name} to '${value}'`);
     const db = await open();
@@ -176,12 +176,12 @@ describe.runIf(server)('a PostgreSQL server (decision 495)', () => {
     expect(await refusal(true)).toBe('opened');
   });
 
-  it('has UTC by any of its names', async () => {
+  it('may call UTC by any of its names', async () => {
     await run(inside, "alter role ops in database ops set timezone to 'Etc/UTC'");
     expect(await refusal(true)).toBe('opened');
   });
 
-  it('has for its role behind PgBouncer what the guide says', () => {
+  it('has the settings of the guide for its role behind PgBouncer', () => {
     for (const [name, value] of Object.entries(serverSettings))
       expect(guide).toContain(`alter role console set ${name} to '${value}';`);
   });

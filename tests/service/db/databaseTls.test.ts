@@ -22,13 +22,13 @@ const isEncrypted = async (address: string): Promise<boolean | undefined> => {
 
 const certificate = process.env['TEST_DATABASE_CERTIFICATE'];
 
-it.runIf(certificate)('TLS to the server is what DATABASE_URL asks for', async () => {
+it.runIf(certificate)('TLS to the server follows DATABASE_URL', async () => {
   const proven = { sslmode: 'verify-full', sslrootcert: certificate ?? '' };
   expect(await isEncrypted(addressWith({}))).toBe(false);
   expect(await isEncrypted(addressWith(proven))).toBe(true);
 });
 
-it.runIf(certificate)('a server that nobody vouches for is refused', async () => {
+it.runIf(certificate)('a server with an untrusted certificate is refused', async () => {
   await expect(isEncrypted(addressWith({ sslmode: 'verify-full' }))).rejects.toThrow(
     /self-signed certificate/,
   );

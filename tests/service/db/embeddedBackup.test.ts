@@ -54,7 +54,7 @@ async function restore(lines: AsyncIterable<string>) {
   return { ...rows[0] };
 }
 
-it('writes go on while the files are copied, and what is restored is of one moment', async () => {
+it('writes continue while files are copied, and the restored data are of one moment', async () => {
   let written = 0;
   const copied = new AbortController();
   const writes = (async () => {
@@ -77,7 +77,7 @@ it('writes go on while the files are copied, and what is restored is of one mome
   expect([Number(events) % 2, hours, days]).toEqual([0, events, events]);
 }, 180_000);
 
-it('a write in the middle of a backup waits for nothing, and is not in it', async () => {
+it('a write during a backup does not wait, and is not in it', async () => {
   const lines = backups.lines();
   const { value: first } = await lines.next();
   expect(backups.isRunning()).toBe(true);
@@ -92,7 +92,7 @@ it('a write in the middle of a backup waits for nothing, and is not in it', asyn
   expect(copies()).toEqual([]);
 }, 180_000);
 
-it('a reader that goes away leaves nothing behind, and the next backup is made', async () => {
+it('a reader that goes away leaves nothing behind, and the next backup succeeds', async () => {
   const lines = backups.lines();
   await lines.next();
   await lines.return(undefined);

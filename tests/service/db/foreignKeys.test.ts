@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../database';
 
-it('has an index for every key by which the deletion of one row changes others', async () => {
+it('every foreign key by which a deletion changes other rows has an index', async () => {
   const { rows } = await sql<{ key: string }>`
     select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as key from pg_constraint f
     where contype = 'f' and confdeltype in ('c', 'n') and not exists (
@@ -13,7 +13,7 @@ it('has an index for every key by which the deletion of one row changes others',
   expect(rows.map(({ key }) => key)).toEqual([]);
 });
 
-it('deletes with a customer all but what the deletion has to delete, or refuses over', async () => {
+it('deleting a customer deletes all rows but those that block it or are deleted by the service', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'customers'::regclass and confdeltype = 'a'

@@ -27,14 +27,14 @@ const oneWaits = (db: Database) =>
   );
 
 /**
- * Each meets the renaming of the dataset's primary key where both hold their first lock. In transactions that
- * are open already nothing is done again: a deadlock fails the test. The embedded engine has one connection.
+ * Each action meets the renaming of the dataset's primary key while both hold their first lock. Open transactions are
+ * not retried, so a deadlock fails the test. The embedded engine has one connection.
  */
 it.runIf(process.env['TEST_DATABASE_URL']).each([
   ['rotation of its data key', rotateDataKey, [{ primary_key_name: 'New' }]],
   ['deletion', deleteDataset, []],
 ] as const)(
-  'a renamed primary key never deadlocks with a dataset’s %s',
+  'renaming a primary key never deadlocks with a dataset’s %s',
   async (_what, change, left) => {
     const { db, vault, people } = await startService();
     const { admin } = people;
@@ -73,7 +73,7 @@ it.runIf(process.env['TEST_DATABASE_URL']).each([
 );
 
 it.runIf(process.env['TEST_DATABASE_URL'])(
-  'a feature that is deleted leaves the version that is being made with it as well',
+  'a deleted feature is also removed from a version that is being made with it',
   async () => {
     const { db, people } = await startService();
     const actor = scheduledRotation(people.staff.customer, randomUUID());

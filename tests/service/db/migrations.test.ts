@@ -6,7 +6,7 @@ import { addEarlierKeyUsage } from '../../../service/db/earlierKeyUsage';
 import type { Tables } from '../../../service/db/tables';
 import { openTestDatabase } from '../database';
 
-/** One for each story, whose first digit it is. */
+/** A customer's uuid for each story, which begins with the story's number. */
 const customerOf = (number: number) => `${number}e1b4a52-5f0e-4c07-9d0b-2f6f0c6a1001`;
 
 /** Rows of an old database, and the check of them after the migrations. */
@@ -26,7 +26,7 @@ const addPrimaryKey = async (db: Database, customer: string) => {
     values (${customer}, ${customer}, 'Main', '', '')`.execute(db);
 };
 
-/** @throws where a statement is done; what is refused leaves the transaction as it was */
+/** Runs a statement, whose refusal must leave the transaction as it was. @throws when the statement succeeds */
 async function expectRefused(db: Database, statement: string, reason: string): Promise<void> {
   await sql`savepoint before`.execute(db);
   await expect(sql.raw(statement).execute(db)).rejects.toThrow(reason);
@@ -325,7 +325,7 @@ const stories: readonly Story[] = [
       );
       await sql`insert into dataset_keys (dataset_uuid, key_number, primary_key_version, material)
         values (${person(9)}, 0, 3, '\\x01')`.execute(db);
-      // Numbers of their own: other stories expect theirs.
+      // These rows have numbers of their own, because other stories expect theirs.
       await sql`insert into event_sources (id, customer_uuid, digest, dataset_uuid, api_key_name,
           dataset_name, dataset_group_name, product, product_version, api_version, search_text)
         overriding system value
@@ -429,7 +429,7 @@ const stories: readonly Story[] = [
   },
 ];
 
-/** One database grows up through all versions, in a schema of its own that is rolled back. */
+/** One database passes through all versions, in a schema of its own that is rolled back. */
 describe('a database of years ago', () => {
   let trx: ControlledTransaction<Tables>;
 
@@ -456,7 +456,7 @@ describe('a database of years ago', () => {
   it.each(stories)('$promise', ({ expectKept }) => expectKept(trx));
 });
 
-it('leaves a database alone that a newer version has changed', async () => {
+it('a database that a newer version has changed is left alone', async () => {
   const trx = await (await openTestDatabase()).startTransaction().execute();
   await sql`insert into kysely_migration (name, timestamp) values ('999_later', '')`.execute(trx);
   await expect(migrate(trx)).rejects.toThrow(

@@ -17,7 +17,7 @@ const subjects = async () =>
     ({ subject }) => subject,
   );
 
-it.each(['40001', '40P01'])('is done again after %s, once in all', async (code) => {
+it.each(['40001', '40P01'])('a transaction is retried after %s, and commits once', async (code) => {
   let tries = 0;
   await transact(db, async (trx) => {
     tries += 1;
@@ -29,7 +29,7 @@ it.each(['40001', '40P01'])('is done again after %s, once in all', async (code) 
   expect(await subjects()).not.toContain(`${code} 1`);
 });
 
-it('is not done again after any other error, and gives up at last', async () => {
+it('a transaction is not retried after other errors, and at most six times', async () => {
   let tries = 0;
   const failing = (code: string) =>
     transact(db, async () => {
@@ -42,7 +42,7 @@ it('is not done again after any other error, and gives up at last', async () => 
   expect(tries).toBe(7);
 });
 
-it('is part of the one it is opened in', async () => {
+it('a nested transaction is part of the outer one', async () => {
   const outer = transact(db, async (trx) => {
     await transact(trx, (inner) => write(inner, 'inner'));
     throw broken('23505');

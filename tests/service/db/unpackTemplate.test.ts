@@ -16,7 +16,7 @@ describe('the template of the embedded database', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('is unpacked whole, for its owner alone, also where a start was broken off', async () => {
+  it('is unpacked completely, for its owner alone, also after an interrupted start', async () => {
     const worker = await workerFile();
     const { database: made, engine } = await openEmbedded(undefined, worker, currentTemplate());
     await sql`create table template_of_test (text text)`.execute(made);
@@ -58,7 +58,7 @@ describe('the template of the embedded database', () => {
     expect(hasEmbedded(started)).toBe(false);
   });
 
-  it('takes the place of nothing: data without their PG_VERSION stay where they are', async () => {
+  it('overwrites nothing: data without their PG_VERSION stay where they are', async () => {
     const started = join(folder, 'partial');
     const table = join(started, 'database', 'base', '5', '16384');
     await mkdir(join(started, 'database', 'base', '5'), { recursive: true });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../service/db/database';
 
-/** @returns the rows of all tables in whose text or bytes one of the words is, in any case of letters: "table: row" */
+/** @returns rows of all tables whose text or bytes contain one of the words, in any case of letters: "table: row" */
 export async function rowsWith(db: Database, ...words: string[]): Promise<string[]> {
   const hex = (word: string) => Buffer.from(word).toString('hex');
   const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);

@@ -62,7 +62,7 @@ const alsoLeftOut = ['public_key', 'encrypted_private_key', 'last_used_at'];
 async function snapshot(db: Database, until: Date): Promise<Record<string, string | null>> {
   const digests: Record<string, string | null> = {};
   for (const table of tables) {
-    // Sources are numbered as they come, so events are compared by what their numbers stand for.
+    // Event sources are numbered in order of arrival, so events are compared by the sources, not by the numbers.
     const from =
       table === 'events'
         ? sql`(select e.customer_uuid, e.action, e.count, e.date, e.metadata, s.api_key_name,
@@ -119,7 +119,7 @@ describe('the demo data', () => {
     await migrateFor(db, 'demo');
   });
 
-  it('has the accounts of the README, exactly', async () => {
+  it('has exactly the accounts of the README', async () => {
     const rows = await db
       .selectFrom('users')
       .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
@@ -255,7 +255,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('has a sealed key for every slot that was used, which its primary key version opens', async () => {
+  it('has a sealed key for every used slot, which its primary key version opens', async () => {
     const keys = await db
       .selectFrom('dataset_keys')
       .innerJoin('datasets', 'datasets.uuid', 'dataset_keys.dataset_uuid')
@@ -317,7 +317,7 @@ describe('the demo data', () => {
     expect(keys.some((key) => key.dataset_count > 4)).toBe(true);
   });
 
-  it('has groups that overlap; in the other company a dataset is in none', async () => {
+  it('has groups that overlap, and in the other company a dataset without a group', async () => {
     const counts = await db
       .selectFrom('datasets')
       .leftJoin('dataset_groups_datasets', 'dataset_uuid', 'datasets.uuid')
@@ -362,7 +362,7 @@ describe('the demo data', () => {
     expect(untold).toEqual([{ count: 0 }]);
   });
 
-  it('has addresses of the programs, one new, and one that was refused', async () => {
+  it('has addresses of the programs: one is new, one was refused', async () => {
     const { rows } = await sql<{ name: string; address: string; used: boolean; days: number }>`
       select name, address, first_used_at is not null as used, (select count(*)::int
         from api_key_address_days d where d.api_key_uuid = k.uuid and d.address = a.address) as days
@@ -415,7 +415,7 @@ describe('the demo data', () => {
     expect(used).toHaveLength(featureCategories.length);
   });
 
-  it('lets every program reach what its events are about', async () => {
+  it('gives every program access to the datasets of its events', async () => {
     const { rows } = await sql<{ key: string; dataset: string }>`
       select distinct k.name as key, d.name as dataset from event_sources e
       join api_keys k on k.uuid = e.api_key_uuid join datasets d on d.uuid = e.dataset_uuid
@@ -446,7 +446,7 @@ describe('the demo data', () => {
     expect(clock().getTime() - (seen?.to.getTime() ?? 0)).toBeLessThan(dayMs / 2);
   });
 
-  it('has usage by key: of keys that follow one another, and of a library that reports no number', async () => {
+  it('has usage by key: of successive keys, and of a library that reports no key number', async () => {
     const { rows } = await sql<{ name: string; keys: number[]; products: string[] }>`
       select d.name, array_agg(distinct u.key_number order by u.key_number) as keys,
         array_agg(distinct u.product order by u.product) as products
@@ -458,7 +458,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('has a security history that agrees with the records it tells of', async () => {
+  it('has a security history that agrees with its records', async () => {
     const rotations = await db
       .selectFrom('activities')
       .select(({ fn }) => ['object_uuid', fn.countAll<number>().as('count')])
@@ -469,7 +469,7 @@ describe('the demo data', () => {
     expect(rotations.length).toBeGreaterThan(0);
     for (const { object_uuid: uuid, count } of rotations) {
       const { rotation_count: all } = await rowOf(db, 'datasets', { uuid: uuid ?? '' });
-      // Rotations of more than a year ago are not told.
+      // Rotations of more than a year ago are not in the history.
       expect(count).toBeLessThanOrEqual(all);
     }
     const lastSignIns = await db
@@ -483,7 +483,7 @@ describe('the demo data', () => {
     for (const { last, last_sign_in_at: at } of lastSignIns) expect(last).toEqual(at);
   });
 
-  it('has a history that is found by address and transaction, as the service writes it', async () => {
+  it('has a history that can be found by address and transaction, as the service writes it', async () => {
     const row = await db
       .selectFrom('activities')
       .select(['object_type', 'ip_address', 'transaction_id', 'search_text'])
@@ -502,7 +502,7 @@ describe('the demo data', () => {
     expect(Object.values(first)).not.toContain(null);
   });
 
-  it('is the same again on the same day, secrets aside, with only more events at a later hour', async () => {
+  it('is the same on the same day except for secrets, with only more events at a later hour', async () => {
     const again = await openTestDatabase();
     await testVault(again);
     await seedDemo({ db: again, vault, clock: testClock(() => new Date('2026-11-20T17:45:00Z')) });
@@ -510,7 +510,7 @@ describe('the demo data', () => {
     expect(await countEvents(again)).toBeGreaterThan(firstEvents);
   });
 
-  it('adds datasets in bulk that lists and counters know', async () => {
+  it('adds datasets in bulk, which lists and counters include', async () => {
     const acme = await customerOf('admin@acme.example');
     const counted = async (): Promise<number | undefined> =>
       (

@@ -27,7 +27,7 @@ interface OpenApiDocument {
 
 const start = new Date('2026-06-15T10:00:00Z');
 
-/** Everyone who calls, the more often the deeper they get. */
+/** All callers; those that reach more routes call more often. */
 const callersOf = (path: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(staffPaths.test(path) ? 'staff' : 'admin') },

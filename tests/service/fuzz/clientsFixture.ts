@@ -39,7 +39,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'POST /api/v3/tracking/events': fc.record({ usage: fc.array(event, { maxLength: 3 }) }),
 };
 
-/** The client libraries' protocol, called with a signature that holds for whatever is sent. */
+/** The client libraries' protocol, called with a valid signature whatever is sent. */
 export async function openClientsFixture(): Promise<FuzzFixture> {
   const fixture = await startClientsFixture();
   const program = await fixture.addProgram('Portal');

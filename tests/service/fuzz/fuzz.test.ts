@@ -9,7 +9,7 @@ import { openSignInFixture } from './signInFixture';
 /** A request takes about 15 ms on two idle cores; a long run may share them. */
 const timeout = Math.max(60_000, fuzzRuns * 60);
 
-describe('strange input is refused, in time and in the shape of refusals', () => {
+describe('mutated requests are refused in time and in the format of refusals', () => {
   it.each([
     ["the console's API", 0.55, openApiFixture],
     ["the client libraries' protocol", 0.15, openClientsFixture],

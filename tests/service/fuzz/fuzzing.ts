@@ -12,7 +12,7 @@ import {
   written,
 } from './mutations';
 
-/** A request before it is written down, so that one thing of it can be made strange. */
+/** A request before it is serialized, so that one part of it can be mutated. */
 export interface Draft {
   /** The caller; each fixture has callers of its own. */
   as: string;
@@ -28,7 +28,7 @@ export interface Draft {
   headers: Readonly<Record<string, string>>;
   /** Sent as JSON, or as the fields of a form; undefined for none. */
   body: unknown;
-  /** Sent in its place, byte for byte. */
+  /** Sent byte for byte in place of `body`. */
   rawBody?: Body;
 }
 
@@ -36,7 +36,7 @@ type Twist = (draft: Draft) => Draft;
 
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
 
-/** Makes one value of a tree strange: any of them, or one under a new name. */
+/** Mutates one value of a tree: any of them, or one under a new name. */
 export const twistTree = (
   tree: unknown,
   index: number,
@@ -117,7 +117,7 @@ const twists: fc.Arbitrary<Twist> = fc.oneof(
   },
 );
 
-/** Requests of a table with one thing of each made strange. */
+/** Requests of a table, each with one mutation. */
 const twisted = (drafts: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> =>
   fc.tuple(drafts, twists).map(([draft, twist]) => twist(draft));
 
@@ -168,14 +168,14 @@ const asCurl = ({ method, path, headers, body }: SentRequest, origin: string): s
 /** Milliseconds after which a request counts as hanging. */
 const limit = 5000;
 
-/** @returns what is wrong with an answer whatever was asked, undefined when nothing is */
+/** @returns the fault of an answer that would be wrong for any request, undefined without one */
 export type Judge = (answer: Answer, request: SentRequest) => string | undefined;
 
 /** RFC 9110 section 9.1. */
 const isUnknownMethod = ({ method }: SentRequest, { status }: Answer): boolean =>
   status === 501 && ['TRACE', 'PROPFIND'].includes(method);
 
-/** Sends a request. @returns what is wrong with how it was answered */
+/** Sends a request. @returns the fault of its answer */
 async function faultOf(
   origin: string,
   request: SentRequest,
@@ -237,7 +237,7 @@ export const fuzzRuns = Number(
 );
 /** The first seed; each stretch of requests has the next one. */
 const firstSeed = Number(process.env['FUZZ_SEED'] ?? 20_260_615);
-/** Requests that one fixture lives through, before what they have changed and deleted matters too much. */
+/** Number of requests to one fixture, before its changes and deletions matter too much. */
 const stretch = 280;
 
 /** A fixture for one stretch of requests. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** JSON text that no value of JavaScript is written as: `written` puts it in place of this mark. */
+/** Stands for JSON text that no JavaScript value serializes to: `written` replaces this mark by it. */
 const literal = (text: string): string => `\uE000${text}\uE000`;
 
 /** @returns JSON with the literals in place */
@@ -110,7 +110,7 @@ const structures: readonly unknown[] = [
   { toString: null, valueOf: 1 },
 ];
 
-/** One value of JSON that is not what was asked for, or hardly. */
+/** One JSON value that is not, or hardly, the expected one. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: fc.constantFrom(...numbers) },
@@ -178,7 +178,7 @@ export const hostileBodies: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.uint8Array({ maxLength: 50 }),
 );
 
-/** Headers that callers set, with values (latin 1) that mean nothing. */
+/** Headers that callers set, with meaningless values (latin 1). */
 export const hostileHeaders = fc.tuple(
   fc.constantFrom(
     'content-type',

@@ -15,7 +15,7 @@ const person = 'ada@acme.example';
 type Signer = 'own' | 'other' | 'public' | 'nobody';
 type Mangle = (text: string) => string;
 
-/** A token before it is signed, with the one thing that is wrong with it. */
+/** A token before it is signed, with its one fault. */
 interface TokenPlan {
   signer: Signer;
   /** The mutation of a claim or a part of the header: index, new value, and the name of an added one. */
@@ -24,7 +24,7 @@ interface TokenPlan {
 }
 
 const asItIs: Mangle = (text) => text;
-/** Texts cut off, with other letters in them, doubled, and others altogether. */
+/** Texts cut off, with changed letters, doubled, or replaced. */
 const mangles: fc.Arbitrary<Mangle> = fc.oneof(
   { weight: 4, arbitrary: fc.constant(asItIs) },
   fc.nat().map(
@@ -52,7 +52,7 @@ const tokenPlans: fc.Arbitrary<TokenPlan> = fc.record({
     { weight: 6, arbitrary: fc.constant<Signer>('own') },
     { weight: 2, arbitrary: fc.constantFrom<Signer>('other', 'public', 'nobody') },
   ),
-  // As often none: behind a token that is refused, the request is not read.
+  // Half of the tokens get none, because behind a refused token the rest of the request is not read.
   twist: fc.option(anyValue, { nil: undefined, freq: 1 }),
   mangle: mangles,
 });
@@ -62,7 +62,7 @@ const other = rsa(2048);
 const derOf = (pem: string): Buffer =>
   Buffer.from(pem.replaceAll(/-----.*?-----|\s/g, ''), 'base64');
 
-/** Requests for a pair of one's own, for somebody else's key, for short keys, and with bytes that are wrong. */
+/** Requests for one's own key pair, for somebody else's key, for short keys, and with wrong bytes. */
 const requests: fc.Arbitrary<string> = (() => {
   const { publicKey, privateKey } = sharedPair();
   const right = certificateRequest('', { publicKey, privateKey });
@@ -108,7 +108,7 @@ function tokenOf({ signer, twist, mangle }: TokenPlan, own: KeyPair): string {
   const { header, claims: told } = (twist ? twistTree(whole, ...twist) : whole) as typeof whole;
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part) ?? '').toString('base64url');
   const text = `${encode(header)}.${encode(told)}`;
-  // Replaces characters that no header can hold: such a request could not be sent.
+  // Replaces characters that a header cannot contain.
   return mangle(`${text}.${signatureOf(text, signer, own)}`).replaceAll(
     /[^\u0020-\u007E\u00A1-\u00FF]/g,
     '?',
@@ -150,7 +150,7 @@ export async function openSignInFixture(): Promise<FuzzFixture> {
     ],
     write: (draft) => {
       sent += 1;
-      // From another address, and later: what is limited would hide the rest. A token is ten minutes old at most.
+      // Changes the address and the time, because rate limits would hide other answers. A token lasts ten minutes.
       service.setAddress(`10.0.${sent >> 8}.${sent & 255}`);
       service.setTime(new Date(start + (sent % 280) * 2000));
       return Promise.resolve(writeJson(draft, host));

@@ -5,7 +5,7 @@ import type { RunningIdentity } from './startIdentity';
 
 const deletion: ToConfirm = { action: 'datasets.delete', object: null, parameters: {} };
 
-/** Says what is to be confirmed, as the console does, in the session of this browser. @returns its uuid */
+/** Makes a confirmation, as the console does, in the session of this browser. @returns its uuid */
 export async function toConfirm(
   { db }: RunningIdentity,
   browser: ConsoleBrowser,

@@ -11,7 +11,7 @@ export interface ApiAnswer {
 
 /**
  * The API beside a running provider, on the same database.
- * @param verifier of whose tokens the API takes
+ * @param verifier verifies the tokens of the calls
  */
 function appBeside(
   { db, vault, identity, origin }: RunningIdentity,

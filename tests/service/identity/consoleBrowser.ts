@@ -41,7 +41,7 @@ export class ConsoleBrowser {
   private verifier = '';
 
   /**
-   * @param server where requests really go, when a proxy is imagined in front of it
+   * @param server address of the requests when the origin is that of an imagined proxy
    * @param isTrusted whether signing in takes no one-time code here, as `startIdentity` has it
    */
   constructor(

@@ -27,7 +27,7 @@ const historyOfPerson = (db: Database, user: string) =>
 describe('POST /users/resend-verify-email', () => {
   const service = sharedService();
 
-  it('writes a mail with a link that is stored as a digest alone, and a row of the history', async () => {
+  it('sends a mail with a link that is stored as a digest alone, and leaves a history row', async () => {
     const { unverified } = service.people;
     const answer = await resend(service, 'unverified');
     expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ describe('POST /users/resend-verify-email', () => {
     ]);
   });
 
-  it('refuses someone who is verified already, in words', async () => {
+  it('refuses a person who is verified already, with the reason', async () => {
     const answer = await resend(service, 'admin');
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
@@ -65,7 +65,7 @@ describe('POST /users/resend-verify-email', () => {
     expect(await mailsIn(service.db)).toEqual([]);
   });
 
-  it('sends 3 mails in 15 minutes, also when asked many times at once, and says when to try again', async () => {
+  it('sends 3 mails in 15 minutes, also for many simultaneous calls, and says when to try again', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => resend(service, 'unverified')),
     );
@@ -82,7 +82,7 @@ describe('POST /users/resend-verify-email', () => {
     expect((await resend(service, 'unverified')).status).toBe(200);
   });
 
-  it('does not claim to have sent what this service cannot deliver', async () => {
+  it('does not claim to have sent mails that the service cannot deliver', async () => {
     const { unverified } = service.people;
     const user = { ...userOf(unverified), customer_uuid: unverified.customer };
     const actor = {
@@ -175,7 +175,7 @@ describe('the demo pages', () => {
     (await rowOf(running.db, 'users', { uuid: running.uuids.withoutMfa })).email_verified_dt_tm;
 
   describe('of a verification link', () => {
-    it('ask when opened, as often as one likes, and verify when the form is sent', async () => {
+    it('ask whenever they are opened, and verify when the form is sent', async () => {
       const link = await send();
       expect((await browser.send(link, { method: 'HEAD' })).status).toBe(200);
       for (const _ of [1, 2]) {
@@ -227,7 +227,7 @@ describe('the demo pages', () => {
       expect((await verifiedAt()) !== null).toBe(status === 200);
     });
 
-    it('end with a newer mail', async () => {
+    it('are replaced by a newer mail', async () => {
       const first = await send();
       now = new Date('2026-11-20T14:06:00Z');
       const second = await send();
@@ -252,7 +252,7 @@ describe('the demo pages', () => {
       expect(await verifiedAt()).toBeNull();
     });
 
-    it('refuse a token that is none in one sentence', async () => {
+    it('refuse an invalid token in one sentence', async () => {
       for (const token of ['', 'x', 'A'.repeat(43), '<script>alert(1)</script>', '%F0%9F%92%A9']) {
         const opened = await browser.send(`/verify-email?token=${token}`);
         expect(opened.status, token).toBe(404);
@@ -294,7 +294,7 @@ describe('the demo pages', () => {
       expect(text).toContain(`<a class="button" href="${running.origin}${link}">Open the link</a>`);
     });
 
-    it('show hostile mails as text, and link nowhere else', async () => {
+    it('show hostile mails as text without other links', async () => {
       const { db, vault, origin } = running;
       const text = [
         '<img src=x onerror=alert(1)>',
@@ -331,19 +331,19 @@ describe('the demo pages', () => {
       expect(second).not.toContain('page=3');
     });
 
-    it('have no page of another number', async () => {
+    it('do not exist under other numbers', async () => {
       for (const page of ['0', '-1', '1.5', 'x', '99999999', "1'--"]) {
         const { status } = await browser.send(`/outbox?page=${encodeURIComponent(page)}`);
         expect(status, page).toBe(404);
       }
     });
 
-    it('say that there is no mail yet, and take no form', async () => {
+    it('say that there is no mail yet, and accept no form', async () => {
       expect((await browser.send('/outbox')).text).toContain('No email has been sent yet.');
       expect((await browser.send('/outbox', { form: {} })).status).toBe(405);
     });
 
-    it('have the scheme that was chosen in the console, and no other', async () => {
+    it('have the colour scheme that was chosen in the console, and no other', async () => {
       const openedWith = async (cookie: string) => {
         const page = await fetch(`${running.origin}/outbox`, { headers: { cookie } });
         return /<html [^>]*>/.exec(await page.text())?.[0];
@@ -361,7 +361,7 @@ describe('the demo pages', () => {
       expect(page.text).toContain('<a href="/outbox">Outbox</a>');
     });
 
-    it('do not exist, and nothing leads there, where a mail server delivers them', async () => {
+    it('do not exist and are not linked where a mail server delivers the mails', async () => {
       await start(true, true);
       expect((await browser.send('/outbox')).status).toBe(404);
       const page = await browser.open(browser.authorizeAddress());
@@ -379,7 +379,7 @@ describe('the demo pages', () => {
 });
 
 describe('the demo', () => {
-  it('begins with a mail that verifies the address which is not, and an invitation', async () => {
+  it('begins with a mail for the unverified address, and an invitation', async () => {
     const db = await openTestDatabase();
     const clock = testClock(() => new Date('2026-11-20T10:30:00Z'));
     const vault = await testVault(db);

@@ -95,7 +95,7 @@ async function confirm(code: string): Promise<Answer> {
 }
 
 describe('the enrolment page', () => {
-  it('shows a QR code and the secret as text, takes a code, and shows ten recovery codes', async () => {
+  it('shows a QR code and the secret, accepts a code, and shows ten recovery codes', async () => {
     const link = await begin();
     const page = await browser.send(link);
     expect(page.status).toBe(200);
@@ -110,13 +110,13 @@ describe('the enrolment page', () => {
     expect(page.text).toMatch(
       new RegExp(`<a [^>]*href="${running.origin}/profile"[^>]*>\\s*Cancel\\s*</a>`),
     );
-    // Only the demo shows the code.
+    // The code is shown in the demo only.
     expect(page.text).not.toContain(codeAt(secret, now));
 
     const done = await submit(link, { code: codeAt(secret, now) });
     expect(done.status).toBe(200);
     expect(new Set(codesOf(done)).size).toBe(10);
-    // The codes are left on purpose: the way back wants a tick.
+    // The codes are not confirmed on purpose: going back requires a tick.
     expect(done.text).toMatch(/<input[^>]*type="checkbox"[^>]*required/);
     expect(done.text).toContain(`<form method="get" action="${running.origin}/profile">`);
     expect(done.text).not.toContain('<a ');
@@ -134,13 +134,13 @@ describe('the enrolment page', () => {
       expect(kept).not.toContain(shown);
   });
 
-  it('takes neither the code nor the link a second time', async () => {
+  it('accepts neither the code nor the link a second time', async () => {
     const link = await begin();
     const secret = secretOf(await browser.send(link));
     const code = codeAt(secret, now);
     const answers = await Promise.all([1, 2, 3].map(() => submit(link, { code })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // The other answers and the link say so, as the person may never have seen the recovery codes.
+    // The refusals say that MFA is enabled, as the person may never have seen the recovery codes.
     for (const { text } of [
       ...answers.filter(({ status }) => status !== 200),
       await browser.send(link),
@@ -165,7 +165,7 @@ describe('the enrolment page', () => {
     expect((await person()).totp_secret).toBeNull();
   });
 
-  it('takes guesses of the password with those of the sign-in page, and each leaves a row', async () => {
+  it('counts wrong passwords with those of the sign-in page, and logs each', async () => {
     const guess = async (link: string, typed = 'guess') => {
       const secret = secretOf(await browser.send(link));
       return submit(link, { code: codeAt(secret, now), password: typed });
@@ -180,7 +180,7 @@ describe('the enrolment page', () => {
     const shut = await guess(last, password);
     expect([shut.status, shut.headers.get('retry-after')]).toEqual([429, '900']);
     expect(alert(shut)).toBe('Too many attempts. Try again in 15 minutes.');
-    // A throttled submission is no attempt: the link outlasts more than the five that would end it.
+    // A throttled submission is no attempt: the link survives more than the five that would end it.
     for (let n = 0; n < 5; n += 1) expect((await guess(last, password)).status).toBe(429);
     expect((await browser.send(last)).status).toBe(200);
     const { email } = people.withoutMfa;
@@ -198,7 +198,7 @@ describe('the enrolment page', () => {
     expect((await person()).totp_secret).toBeNull();
   });
 
-  it('does not end by codes that are not looked at after 20 wrong ones', async () => {
+  it('survives codes that are ignored after 20 wrong ones', async () => {
     for (const _ of [1, 2, 3, 4]) {
       const link = await begin();
       for (let n = 0; n < 5; n += 1) await submit(link, { code: '12' });
@@ -212,7 +212,7 @@ describe('the enrolment page', () => {
     }
   });
 
-  it('works for nobody but the session that asked, and says the same of every link that does not', async () => {
+  it('works in the session that asked only, and every other link gets the same answer', async () => {
     const link = await begin();
     const secret = secretOf(await browser.send(link));
     const code = codeAt(secret, now);
@@ -235,7 +235,7 @@ describe('the enrolment page', () => {
     expect((await person()).totp_secret).toBeNull();
   });
 
-  it('replaces an authenticator app without the password, by a link that a one-time code allowed', async () => {
+  it('replaces an authenticator app without the password, by a link that took a one-time code', async () => {
     const first = await enrol();
     minutes(1);
     // A link that was made without MFA, and one that says so now, do not replace it.
@@ -254,7 +254,7 @@ describe('the enrolment page', () => {
     expect(parametersOf(await confirm(codeAt(secret, now)))).toHaveProperty('code');
   });
 
-  it('ends sign-ins under way when it enables MFA, and when it replaces the app', async () => {
+  it('ends pending sign-ins when it enables MFA and when it replaces the app', async () => {
     const elsewhere = new ConsoleBrowser(running.origin);
     const signInWithoutRedirect = async () => {
       const page = await elsewhere.open(elsewhere.authorizeAddress());
@@ -275,7 +275,7 @@ describe('the enrolment page', () => {
     expect(await restoredPage(pendingMfa)).toContain('<h1>Sign in</h1>');
   });
 
-  it('ends the trust in browsers when it enables MFA, and when it replaces the app', async () => {
+  it('ends the trust in browsers when it enables MFA and when it replaces the app', async () => {
     const first = await trusting();
     await enrol();
     expect(await first()).toBe(false);
@@ -287,7 +287,7 @@ describe('the enrolment page', () => {
     expect(await second()).toBe(false);
   });
 
-  it('is begun ten times in 15 minutes at most', async () => {
+  it('can be started ten times in 15 minutes', async () => {
     for (let n = 0; n < 10; n += 1) await begin();
     await expect(begin()).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '900' } });
   });
@@ -299,7 +299,7 @@ describe('recovery codes', () => {
     const [one = '', two = ''] = codes;
     expect(parametersOf(await confirm(one))).toHaveProperty('code');
     expect(alert(await confirm(one))).toMatch(/^The code is wrong\./);
-    // The pages are open before: a confirmed one renews the session, which a page on its way would miss.
+    // These pages are open already: a confirmed one renews the session, which a page that loads later would miss.
     const pages: Answer[] = [];
     while (pages.length < 3) pages.push(await openCodePage(running, browser, { now }));
     const code = two.replace('-', '');
@@ -309,14 +309,14 @@ describe('recovery codes', () => {
       2,
     );
     const rows = await historyOf(running.db, ['details'], { action: 'Recovery code accepted' });
-    // The query sorts nothing: the row of the second code may come first.
+    // The query has no order: the row of the second code may come first.
     expect(rows).toContainEqual({
       details: 'Omar Plain confirmed with a recovery code: Delete a dataset; 9 are left.',
     });
     expect(JSON.stringify(rows)).not.toContain(one);
   });
 
-  it("are nobody else's, and guesses count as wrong codes", async () => {
+  it('belong to one person, and guesses count as wrong codes', async () => {
     const { codes } = await enrol();
     const theirs = await signIn('withMfa');
     const page = await openCodePage(running, theirs, { now });
@@ -344,7 +344,7 @@ describe('recovery codes', () => {
     });
   });
 
-  it('do not end while the company requires MFA', async () => {
+  it('cannot be given up while the company requires MFA', async () => {
     await enrol();
     await updateRows(running.db, 'customers', {}, { enforce_mfa: true });
     await expect(disableMfa(await work(), undefined)).rejects.toMatchObject({

@@ -71,7 +71,7 @@ const expectHarmless = (
 describe('hostile requests', () => {
   it.each(authorizeParameters)('are harmless in %s of /authorize', async (name) => {
     const browser = new ConsoleBrowser(running.origin);
-    // In a page and silently, in turn: each value is sent in both ways, of one parameter or the next.
+    // Each value is sent both in a page and silently, alternating from one parameter to the next.
     const first = authorizeParameters.indexOf(name);
     for (const [at, value] of hostile.entries()) {
       const prompt = (first + at) % 2 === 0 ? undefined : 'none';
@@ -154,7 +154,7 @@ describe('the sign-in form', () => {
     [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     [{ origin: 'null', 'sec-fetch-site': 'same-origin' }],
     [{ 'sec-fetch-site': 'same-site' }],
-  ])('is taken only from our own page: %o', async (headers) => {
+  ])('is accepted from our own page only: %o', async (headers) => {
     const browser = new ConsoleBrowser(running.origin);
     const page = await browser.open(browser.authorizeAddress());
     const form = { email: people.withMfa.email, password };
@@ -162,7 +162,7 @@ describe('the sign-in form', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('is of no use in another browser', async () => {
+  it('is refused in another browser', async () => {
     const page = await new ConsoleBrowser(running.origin).open(
       new ConsoleBrowser(running.origin).authorizeAddress(),
     );
@@ -172,7 +172,7 @@ describe('the sign-in form', () => {
     expect(answer.text).toContain('This sign-in has expired');
   });
 
-  it('is refused when it is too long or no form', async () => {
+  it('is refused when it is too long or not a form', async () => {
     const browser = new ConsoleBrowser(running.origin);
     const page = await browser.open(browser.authorizeAddress());
     const long = await browser.submit(page, { email: 'x'.repeat(20_000), password });
@@ -189,7 +189,7 @@ describe('the sign-in form', () => {
 
 describe('the form of', () => {
   it.each(['/forgot-password', '/reset-password', '/invitation', '/verify-email', '/mfa/enrol'])(
-    '%s is taken only from our own page, and as a form',
+    '%s is accepted from our own page only, and as a form',
     async (page) => {
       const browser = new ConsoleBrowser(running.origin);
       const send = async (headers: Record<string, string>) =>
@@ -202,7 +202,7 @@ describe('the form of', () => {
   );
 });
 
-describe('a form that is no plain UTF-8', () => {
+describe('text that is not plain UTF-8', () => {
   const form = 'application/x-www-form-urlencoded';
   const strange: [
     what: string,
@@ -231,7 +231,7 @@ describe('a form that is no plain UTF-8', () => {
     '/oauth/revoke',
     '/oidc/logout',
     '/oidc/logout/confirm',
-  ])('is refused by %s', async (path) => {
+  ])('is refused in a form of %s', async (path) => {
     const { origin } = running;
     for (const [what, body, headers, status] of strange) {
       const answer = await fetch(new URL(path, origin), {
@@ -245,7 +245,7 @@ describe('a form that is no plain UTF-8', () => {
     }
   });
 
-  it('is refused in an address too', async () => {
+  it('is refused in an address', async () => {
     const answer = await fetch(new URL('/authorize?state=%FF', running.origin));
     expect(answer.status).toBe(400);
   });
@@ -254,20 +254,23 @@ describe('a form that is no plain UTF-8', () => {
     [['client_id=encryption-console&grant_type=', 'x&code=%C3', '%A9'], 'unsupported_grant_type'],
     [[], 'invalid_request'],
     [['x'.repeat(60_000), 'x'.repeat(60_000)], 'invalid_request'],
-  ])('is not what comes in pieces: the library reads %j by itself', async (pieces, error) => {
-    const headers = { 'content-type': form, 'transfer-encoding': 'chunked' };
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const url = new URL('/oauth/token', running.origin);
-      const outgoing = request(url, { method: 'POST', headers }, resolve).on('error', reject);
-      for (const piece of pieces) outgoing.write(piece);
-      outgoing.end();
-    });
-    expect(answer.statusCode).toBe(400);
-    expect(await readJson(answer)).toMatchObject({ error });
-  });
+  ])(
+    'is not suspected in chunked bodies, which the library reads by itself: %j',
+    async (pieces, error) => {
+      const headers = { 'content-type': form, 'transfer-encoding': 'chunked' };
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        const url = new URL('/oauth/token', running.origin);
+        const outgoing = request(url, { method: 'POST', headers }, resolve).on('error', reject);
+        for (const piece of pieces) outgoing.write(piece);
+        outgoing.end();
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(await readJson(answer)).toMatchObject({ error });
+    },
+  );
 });
 
-describe('a method', () => {
+describe('a wrong method', () => {
   it.each([
     ['/authorize', 'GET, HEAD, POST'],
     ['/oauth/token', 'POST, OPTIONS'],
@@ -279,16 +282,13 @@ describe('a method', () => {
     ['/v2/logout', 'GET, HEAD'],
     ['/outbox', 'GET, HEAD'],
     ['/invitation', 'GET, HEAD, POST'],
-  ])(
-    'that %s has not is told with those that it has, one of nobody with 501',
-    async (path, allow) => {
-      const send = (method: string) => fetch(new URL(path, running.origin), { method });
-      const other = await send('PUT');
-      expect([other.status, other.headers.get('allow')]).toEqual([405, allow]);
-      const unknown = await send('PROPFIND');
-      expect([unknown.status, unknown.headers.get('allow')]).toEqual([501, null]);
-    },
-  );
+  ])('on %s gets 405 with the allowed ones, or 501 when it is unknown', async (path, allow) => {
+    const send = (method: string) => fetch(new URL(path, running.origin), { method });
+    const other = await send('PUT');
+    expect([other.status, other.headers.get('allow')]).toEqual([405, allow]);
+    const unknown = await send('PROPFIND');
+    expect([unknown.status, unknown.headers.get('allow')]).toEqual([501, null]);
+  });
 });
 
 it.each([
@@ -324,7 +324,7 @@ describe('every answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('has violations of the policy of its pages reported', async () => {
+  it('reports violations of the policy of its pages', async () => {
     for (const address of ['/interaction/x', '/authorize?client_id=x']) {
       const { headers } = await new ConsoleBrowser(running.origin).send(address);
       expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"');
@@ -363,7 +363,7 @@ describe('every answer', () => {
 });
 
 describe('the demo', () => {
-  it('offers each account that exists with one click, as long as it has the demo password', async () => {
+  it('offers a one-click sign-in for each existing account that has the demo password', async () => {
     const { db, uuids } = running;
     const set = (uuid: string, values: { email?: string; password_hash?: string }) =>
       updateRows(db, 'users', { uuid }, values);

@@ -35,7 +35,7 @@ const exhaust = async (email: string, times: number) => {
   return { page, answers };
 };
 
-/** Makes people of the company with passwords that cost nothing to compare. */
+/** Adds people of the company whose passwords are cheap to compare. */
 async function addGuessable(db: Database, count: number): Promise<void> {
   const { uuid: customer } = await rowOf(db, 'customers');
   const guessable = Array.from({ length: count }, (_, n) => ({
@@ -55,7 +55,7 @@ async function addGuessable(db: Database, count: number): Promise<void> {
   );
 }
 
-/** Rows about people whose next try to sign in has to wait. */
+/** History rows about people whose next sign-in is delayed. */
 const heldUp = async (db: Database) => {
   const rows = await historyOf(db, ['user_name', 'details']);
   return rows
@@ -66,10 +66,10 @@ const heldUp = async (db: Database) => {
 describe('failed sign-ins', () => {
   beforeEach(() => begin());
 
-  it('are none while so many passwords wait to be hashed that this one is not looked at', async () => {
+  it('do not include a password that is ignored because too many wait to be hashed', async () => {
     const { page } = await exhaust(people.withoutMfa.email, 0);
     const queue = { isFull: true };
-    // Two hashes run and the others wait. Each restarts at once, so that the queue stays full.
+    // Two hashes run and the others wait. Each restarts at once, which keeps the queue full.
     const hashing = Array.from({ length: maxQueuedHashes + 2 }, async () => {
       while (queue.isFull) await hashPassword(password, cheapCost);
     });
@@ -84,14 +84,14 @@ describe('failed sign-ins', () => {
     expect(await running.db.selectFrom('sessions').select('session_uid').execute()).toHaveLength(1);
   });
 
-  it('are ten in a quarter of an hour, and then the right password must wait too', async () => {
+  it('are limited to ten in a quarter of an hour, after which the right password waits too', async () => {
     const { page, answers } = await exhaust(people.withoutMfa.email, 10);
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(422));
     const shut = await browser.submit(page, { email: people.withoutMfa.email, password });
     expect(shut.status).toBe(429);
     expect(shut.headers.get('retry-after')).toBe(String(15 * 60));
     expect(shut.text).toContain('Too many attempts. Try again in 15 minutes.');
-    // Another account is not shut, and neither is this one later.
+    // Another account is not blocked, and neither is this one later.
     const other = await browser.submit(page, { email: 'nobody@acme.example', password });
     expect(other.status).toBe(422);
     now = new Date(now.getTime() + 15 * 60_000);
@@ -99,14 +99,14 @@ describe('failed sign-ins', () => {
     expect(parametersOf(later)).toHaveProperty('code');
   });
 
-  it('cannot be more by sending them side by side', async () => {
+  it('cannot exceed the limit by simultaneous requests', async () => {
     const page = await browser.open(browser.authorizeAddress());
     const form = { email: people.withoutMfa.email, password: 'wrong' };
     const answers = await Promise.all(Array.from({ length: 14 }, () => browser.submit(page, form)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  it('do not count when they succeed', async () => {
+  it('do not include successful ones', async () => {
     for (let n = 0; n < 12; n += 1) {
       const answer = await new ConsoleBrowser(running.origin).signIn(
         people.withMfa.email,
@@ -116,8 +116,8 @@ describe('failed sign-ins', () => {
     }
   });
 
-  it('are fifty of one address for all accounts', async () => {
-    // The last four have no account, which takes the full time of a comparison.
+  it('are limited to fifty from one address for all accounts', async () => {
+    // The last four have no account, for which a comparison takes the full time.
     await addGuessable(running.db, 48);
     const page = await browser.open(browser.authorizeAddress());
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe('failed sign-ins', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
-  it('of others at a shared address do not hold up who signed in there, up to ten of their own', async () => {
+  it('at a shared address do not delay a person who signed in there, up to ten of their own', async () => {
     const { email } = people.withoutMfa;
     await browser.signIn(email, password);
     const stranger = new ConsoleBrowser(running.origin);
@@ -168,12 +168,12 @@ describe('wrong passwords of one account from many addresses', () => {
   const waitAfter = async (address: string) => (await tryFrom(address)).headers.get('retry-after');
   const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
 
-  it('make every further try wait its turn, ever longer up to five minutes', async () => {
+  it('delay every further try in turn, up to five minutes', async () => {
     for (let n = 0; n < 21; n += 1) expect((await tryFrom(`198.51.100.${n}`)).status).toBe(422);
     const shut = await tryFrom('203.0.113.1', password);
     expect(shut.status).toBe(429);
     expect(shut.text).toContain('Too many attempts. Try again in 30 seconds.');
-    // Waiting makes the wait no longer, and another account does not wait.
+    // Waiting does not extend the wait, and another account does not wait.
     expect(await waitAfter('203.0.113.2')).toBe('30');
     expect((await tryFrom('203.0.113.3', 'wrong', people.withMfa.email)).status).toBe(422);
     const waits = [];
@@ -190,7 +190,7 @@ describe('wrong passwords of one account from many addresses', () => {
     );
   });
 
-  it('do not hold up the person at an address they signed in from', async () => {
+  it('do not delay the person at an address they signed in from', async () => {
     expect((await tryFrom('203.0.113.77', password)).status).toBe(303);
     uid =
       (await browser.send(browser.authorizeAddress({ prompt: 'login' }))).headers.get('location') ??
@@ -200,7 +200,7 @@ describe('wrong passwords of one account from many addresses', () => {
     expect((await tryFrom('203.0.113.77', password)).status).toBe(303);
   });
 
-  it('do not hold up the person at an address where they set a password or joined', async () => {
+  it('do not delay the person at an address where they set a password or joined', async () => {
     const { db, origin, uuids, vault } = running;
     const { customer_uuid: customer } = await rowOf(db, 'customer_users', {
       user_uuid: uuids.withoutMfa,
@@ -237,7 +237,7 @@ describe('wrong passwords of one account from many addresses', () => {
     ],
   ];
   it.each(waiting)(
-    'let the next try for %s wait with the same work, whether there is such an account or not',
+    'delay the next try for %s with the same work for existing and unknown accounts',
     async (_what, exhaustIt) => {
       await exhaustIt();
       const workOf = async (as: string) => {
@@ -258,12 +258,12 @@ describe('wrong passwords of one account from many addresses', () => {
     },
   );
 
-  it('are not taken from an address that cannot be read', async () => {
+  it('are refused from an unreadable address', async () => {
     expect((await tryFrom('unknown', password)).status).toBe(403);
   });
 });
 
-describe('what anybody may ask of the provider', () => {
+describe('an anonymous request to the provider', () => {
   beforeEach(() => begin());
 
   const kept = () =>
@@ -276,7 +276,7 @@ describe('what anybody may ask of the provider', () => {
   const logout = (state = 'x') =>
     `/oidc/logout?${new URLSearchParams({ client_id: 'encryption-console', state }).toString()}`;
 
-  it('is limited for an address before it leaves any more rows, and goes on with the time', async () => {
+  it('is rate limited by address before it stores more rows, and accepted again with time', async () => {
     const ask = () => browser.send(browser.authorizeAddress());
     const askCheaply = () => nobody().send('/interaction/x');
     for (let n = 0; n < 1190; n += 70) await Promise.all(Array.from({ length: 70 }, askCheaply));
@@ -288,7 +288,7 @@ describe('what anybody may ask of the provider', () => {
     expect((await nobody().send(logout())).status).toBe(429);
     expect((await askCheaply()).status).toBe(429);
     expect(await kept()).toHaveLength(10);
-    // A clock that is set back makes it no longer.
+    // Setting the clock back does not extend the wait.
     now = new Date(now.getTime() - 60 * 60_000);
     expect((await ask()).headers.get('retry-after')).toBe('1');
     now = new Date(now.getTime() + 1000);
@@ -296,7 +296,7 @@ describe('what anybody may ask of the provider', () => {
   });
 
   it.each(['state', 'nonce', 'login_hint', 'scope', 'resource'])(
-    'is refused with a long %s, which would be kept',
+    'is refused with a long %s, which would be stored',
     async (name) => {
       const long = browser.authorizeAddress({ [name]: 'x'.repeat(1500) });
       const answer = await nobody().send(long);
@@ -311,7 +311,7 @@ describe('what anybody may ask of the provider', () => {
     },
   );
 
-  it('keeps the logout of nobody for ten minutes, and none that is long', async () => {
+  it('stores an anonymous logout for ten minutes, and no long one', async () => {
     expect((await nobody().send(logout('x'.repeat(1500)))).status).toBe(413);
     expect(await kept()).toEqual([]);
     expect((await nobody().send(logout())).status).toBe(200);
@@ -320,7 +320,7 @@ describe('what anybody may ask of the provider', () => {
   });
 });
 
-describe('while the database has no room', () => {
+describe('while the database has no space', () => {
   beforeEach(() => begin());
 
   const fill = async (table: string) => {
@@ -340,7 +340,7 @@ describe('while the database has no room', () => {
     expect(said(await browser.open(browser.authorizeAddress()))).toEqual([503, '30']);
   });
 
-  it('nor is anybody signed in whose session cannot be kept', async () => {
+  it('a sign-in whose session cannot be stored is refused', async () => {
     await fill('sessions');
     expect(said(await browser.signIn(people.withoutMfa.email, password))).toEqual([503, '30']);
   });

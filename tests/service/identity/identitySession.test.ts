@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Somebody works in the console up to this moment. */
+/** Simulates activity in the console up to this moment. */
 const stayActive = () => updateRows(running.db, 'sessions', {}, { last_seen_at: new Date() });
 
 const tokensAfterSignIn = async () =>
@@ -37,7 +37,7 @@ describe('refresh tokens', () => {
     const third = tokensOf(await browser.refresh(second.refresh_token));
     const stolen = await browser.refresh(first.refresh_token);
     expect(stolen.status).toBe(400);
-    // These words make the console's library try a silent sign-in.
+    // These words make the console's library attempt a silent sign-in.
     expect(JSON.parse(stolen.text)).toEqual({
       error: 'invalid_grant',
       error_description: 'Unknown or invalid refresh token.',
@@ -46,7 +46,7 @@ describe('refresh tokens', () => {
     expect(messageOf(await browser.silent())).toHaveProperty('code');
   });
 
-  it('leave a row when one comes twice, and none when they rotate', async () => {
+  it('leave a history row when one is used twice, and none when they rotate', async () => {
     const rows = async () => {
       const columns = ['title', 'action', 'user_name', 'ip_address', 'details'] as const;
       const all = await historyOf(running.db, columns);
@@ -72,7 +72,7 @@ describe('refresh tokens', () => {
     ]);
   });
 
-  it('give one new token when the same one is used side by side', async () => {
+  it('yield one new token when the same one is used simultaneously', async () => {
     const { refresh_token: token } = await tokensAfterSignIn();
     const answers = await Promise.all([1, 2, 3].map(() => browser.refresh(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('refresh tokens', () => {
   it.each([
     ['one after the other', async (send: () => Promise<Answer>) => [await send(), await send()]],
     ['side by side', (send: () => Promise<Answer>) => Promise.all([send(), send()])],
-  ])('and codes that come twice, %s, revoke the access tokens too', async (_how, twice) => {
+  ])('and codes that are used twice, %s, revoke the access tokens too', async (_how, twice) => {
     const api = consoleApi(running);
     const me = async ({ access_token: token }: Tokens) => (await api(token, 'GET', '/me')).status;
     const callback = await browser.signIn(people.withoutMfa.email, password);
@@ -94,7 +94,7 @@ describe('refresh tokens', () => {
     expect(await me(next)).toBe(200);
     await twice(() => browser.refresh(next.refresh_token));
     expect(await me(next)).toBe(401);
-    // The session itself, whose cookie nobody has shown twice, goes on.
+    // The session itself continues, because nobody has used its cookie twice.
     expect(await me(await renew())).toBe(200);
   });
 
@@ -123,7 +123,7 @@ describe('the session', () => {
     expect((await browser.refresh(token)).status).toBe(400);
   });
 
-  it('is not made longer by a one-time code, nor by refreshing', async () => {
+  it('is not extended by a one-time code or a refresh', async () => {
     const hour = 3_600_000;
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: start });
@@ -141,13 +141,13 @@ describe('the session', () => {
     expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
   });
 
-  it('ends after fifteen minutes in which nothing was heard of it', async () => {
+  it('ends after fifteen minutes without a sign of the person', async () => {
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     const { refresh_token: token } = await tokensAfterSignIn();
     vi.setSystemTime(start + 15 * 60_000);
     const { refresh_token: next } = tokensOf(await browser.refresh(token));
-    // A refresh is no sign of a person: only calls of the API are.
+    // A refresh is no sign of the person: only calls of the API are.
     vi.setSystemTime(start + 15 * 60_000 + 31_000);
     expect((await browser.refresh(next)).status).toBe(400);
     expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
@@ -178,9 +178,9 @@ describe('logging out', () => {
     expect(rows.map(({ action }) => action)).toEqual(['Signed in', 'Logged out']);
   });
 
-  it('needs no click when the console asks, and a click when another site does', async () => {
+  it('needs no click when the console asks for it, but one when another site does', async () => {
     await tokensAfterSignIn();
-    // Without a redirect, after which Firefox sends `none`.
+    // Without a redirect, because Firefox sends `none` after one.
     const own = await browser.send('/v2/logout', { headers: { 'sec-fetch-site': 'same-origin' } });
     expect(own.status).toBe(200);
     expect(own.text).toContain('requestSubmit');
@@ -208,7 +208,7 @@ describe('logging out', () => {
     'ORIGIN.evil.example',
     'ORIGIN/elsewhere',
     'ORIGIN@evil.example',
-  ])('does not lead elsewhere: %j', async (address) => {
+  ])('does not redirect elsewhere: %j', async (address) => {
     const returnTo = address.replace('ORIGIN', running.origin);
     const answer = await browser.send(`/v2/logout?returnTo=${encodeURIComponent(returnTo)}`);
     expect(answer.status).toBe(400);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 describe('signing in', () => {
-  it('goes from the sign-in page by code and PKCE to tokens for the API', async () => {
+  it('leads from the sign-in page by code and PKCE to tokens for the API', async () => {
     const one = browser();
     const page = await one.open(one.authorizeAddress());
     expect(page.status).toBe(200);
@@ -56,7 +56,7 @@ describe('signing in', () => {
     await expect(running.identity.verifier(tokens.id_token)).rejects.toThrow('not an access token');
   });
 
-  it('writes the security history and the time of the last sign-in', async () => {
+  it('leaves a history row and the time of the last sign-in', async () => {
     const rows = await running.db.selectFrom('activities').selectAll().execute();
     expect(rows).toContainEqual(
       expect.objectContaining({
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(Math.abs(Number(last?.getTime()) - Date.now())).toBeLessThan(30_000);
   });
 
-  it('says the same of a wrong password and of an unknown person, and keeps what was typed', async () => {
+  it('answers the same for a wrong password and an unknown person, and keeps the input', async () => {
     const one = browser();
     const page = await one.open(one.authorizeAddress());
     const problems = [];
@@ -92,13 +92,13 @@ describe('signing in', () => {
     ['inactivity', /<p class="note">You were logged out after 15 minutes without activity\./],
     ['revoked', /<p class="note">Your session was ended by an administrator of your company/],
     ['ended', /<p class="note">Your session has ended\. Sign in again/],
-  ])('says why somebody has to sign in again: %s', async (reason, text) => {
+  ])('shows why a person has to sign in again: %s', async (reason, text) => {
     const one = browser();
     const page = await one.open(one.authorizeAddress({ signed_out: reason }));
     expect(page.text).toMatch(text);
   });
 
-  it('shows no text of somebody else’s as the reason', async () => {
+  it('shows no foreign text as the reason', async () => {
     const one = browser();
     for (const signed_out of ['Call 555-0100 to sign in', 'toString', ''])
       expect((await one.open(one.authorizeAddress({ signed_out }))).text).not.toMatch(
@@ -106,7 +106,7 @@ describe('signing in', () => {
       );
   });
 
-  it('keeps the session: a second sign-in is silent, and tells the frame', async () => {
+  it('keeps the session: a second sign-in is silent, and answers the frame', async () => {
     const one = browser();
     const nobody = await one.silent();
     expect(nobody.status).toBe(200);
@@ -137,7 +137,7 @@ describe('signing in', () => {
       400,
       { error: 'invalid_grant' },
     ]);
-    // A code that comes twice was stolen by somebody: what it gave is taken back (RFC 9700 2.1.1).
+    // A code that is used twice may be stolen: its tokens are revoked (RFC 9700 2.1.1).
     expect((await one.refresh(tokens.refresh_token)).status).toBe(400);
     await one.redeem(callback);
     const rows = running.db.selectFrom('activities').select('details');
@@ -158,7 +158,7 @@ describe('signing in', () => {
       { response_type: 'token', response_mode: undefined },
       'unsupported_response_type',
     ],
-  ])('refuses %s and says so to the console', async (_what, parameters, error) => {
+  ])('refuses %s and reports that to the console', async (_what, parameters, error) => {
     const one = browser();
     const answer = await one.open(one.authorizeAddress(parameters));
     expect(new URL(answer.url).pathname).toBe('/auth-callback');
@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect(answer.text).toContain('<h1>Something went wrong</h1>');
   });
 
-  it('signs out a person who has left the company', async () => {
+  it('fails for a person who has left the company, and ends the session', async () => {
     const one = browser();
     const tokens = tokensOf(await one.redeem(await one.signIn(people.withoutMfa.email, password)));
     await running.db
@@ -190,7 +190,7 @@ describe('signing in', () => {
     expect(messageOf(await one.silent())).toMatchObject({ error: 'login_required' });
     expect((await one.refresh(tokens.refresh_token)).status).toBe(400);
     expect((await one.signIn(people.withoutMfa.email, password)).status).toBe(422);
-    // Somebody else can sign in from the same browser.
+    // Another person can sign in from the same browser.
     const other = await one.signIn(people.withMfa.email, password);
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(other.text)?.[1] ?? '';
     const form = { xsrf, logout: 'yes' };

@@ -49,7 +49,7 @@ const activities = async () => {
 };
 
 describe('the one-time-code page', () => {
-  it('comes with mfa:required, names the action, and gives a token with the proof', async () => {
+  it('comes with mfa:required, names the action, and returns a token with the proof', async () => {
     const { browser, page } = await codePage();
     expect(page.status).toBe(200);
     expect(page.text).toContain('<h1>Delete a dataset</h1>');
@@ -79,7 +79,7 @@ describe('the one-time-code page', () => {
     ]);
   });
 
-  it('belongs to an interaction that processes of the version before can answer', async () => {
+  it('is an interaction that processes of the previous version can answer', async () => {
     const browser = await signedIn(people.withMfa.email);
     await openCodePage(running, browser);
     const interaction = running.db.selectFrom('oidc_payloads').select('payload');
@@ -89,7 +89,7 @@ describe('the one-time-code page', () => {
     expect(payload).toMatchObject({ prompt: { name: 'mfa' } });
   });
 
-  it('confirms what waited, in the session that it was asked in', async () => {
+  it('confirms the pending action in the session that asked', async () => {
     const { browser, page } = await codePage();
     const confirmedAt = async () =>
       (await running.db.selectFrom('confirmations').select('confirmed_at').execute()).map(
@@ -106,7 +106,7 @@ describe('the one-time-code page', () => {
     error_description: 'This confirmation has expired. Nothing was changed.',
   };
 
-  it('asks for nothing that waits in another session, nor for more than five minutes', async () => {
+  it('refuses what waits in another session, or has waited for more than five minutes', async () => {
     const browser = await signedIn(people.withMfa.email);
     const confirmation = await toConfirm(running, browser);
     const open = (by: ConsoleBrowser) => by.open(by.authorizeAddress({ scope, confirmation }));
@@ -119,7 +119,7 @@ describe('the one-time-code page', () => {
   });
 
   it.each([undefined, '', 'x', '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11'])(
-    'asks for no code for nothing: %j',
+    'asks for no code for an unknown confirmation: %j',
     async (confirmation) => {
       const browser = await signedIn(people.withMfa.email);
       const address = browser.authorizeAddress({ scope, confirmation });
@@ -127,30 +127,30 @@ describe('the one-time-code page', () => {
     },
   );
 
-  it('asks for no second code for what was confirmed', async () => {
+  it('asks for no second code for what is confirmed', async () => {
     const browser = await signedIn(people.withMfa.email);
     const confirmation = await toConfirm(running, browser);
     const address = () => browser.authorizeAddress({ scope, confirmation });
     const page = await browser.open(address());
     await browser.submit(page, { code: code() });
-    // As from a second tab, with the next code.
+    // Simulates a second tab with the next code.
     const again = await browser.submit(page, { code: code(30) });
     expect(again.status).toBe(400);
     expect(again.text).toContain('This sign-in has expired');
     expect(parametersOf(await browser.open(address()))).toMatchObject(over);
   });
 
-  it('does not come at sign-in without the scope, nor silently with it', async () => {
+  it('does not come without the scope at sign-in, nor silently with it', async () => {
     const browser = await signedIn(people.withMfa.email);
     expect(messageOf(await browser.silent())).toHaveProperty('code');
     expect(messageOf(await browser.silent({ scope }))).toMatchObject({
       error: 'interaction_required',
     });
-    // The session is as it was.
+    // The session is unchanged.
     expect(messageOf(await browser.silent())).toHaveProperty('code');
   });
 
-  it('comes again for the next confirmation, and the auth_time of the first is not renewed by refreshing', async () => {
+  it('comes again for the next confirmation, and a refresh does not renew its auth_time', async () => {
     const { browser, page } = await codePage();
     const first = tokensOf(await browser.redeem(await browser.submit(page, { code: code() })));
     const again = await openCodePage(running, browser);
@@ -163,14 +163,14 @@ describe('the one-time-code page', () => {
     expect(after['auth_time']).toBe(before['auth_time']);
   });
 
-  it('is not shown to a person without MFA, who gets the scopes without the proof', async () => {
+  it('is skipped for a person without MFA, who gets the scopes without the proof', async () => {
     const browser = await signedIn(people.withoutMfa.email);
     const callback = await openCodePage(running, browser);
     const claims = decodeJwt(tokensOf(await browser.redeem(callback)).access_token);
     expect(claims).toMatchObject({ scope: 'mfa:required delete:dataset', amr: ['pwd'] });
   });
 
-  it.each([-30, 0, 30])('accepts the code of %d seconds away', async (away) => {
+  it.each([-30, 0, 30])('accepts a code %d seconds away', async (away) => {
     const { browser, page } = await codePage();
     expect(parametersOf(await browser.submit(page, { code: code(away) }))).toHaveProperty('code');
   });
@@ -197,7 +197,7 @@ describe('the one-time-code page', () => {
     );
   });
 
-  it('lets one of several requests with the same code win', async () => {
+  it('accepts one of several simultaneous requests with the same code', async () => {
     const browsers = await Promise.all([1, 2, 3].map(() => signedIn(people.withMfa.email)));
     const pages = await Promise.all(browsers.map((browser) => openCodePage(running, browser)));
     const used = code();
@@ -226,7 +226,7 @@ describe('the one-time-code page', () => {
     expect(messageOf(await browser.silent())).toHaveProperty('code');
   });
 
-  it('is shut for a while after twenty wrong codes', async () => {
+  it('is blocked for a while after twenty wrong codes', async () => {
     const browser = await signedIn(people.withMfa.email);
     for (let round = 0; round < 4; round += 1) {
       const page = await openCodePage(running, browser);
@@ -238,7 +238,7 @@ describe('the one-time-code page', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('counts no right code among the twenty', async () => {
+  it('does not count right codes among the twenty', async () => {
     const browser = await signedIn(people.withMfa.email);
     for (let tries = 0; tries < 21; tries += 1) {
       const page = await openCodePage(running, browser);
@@ -250,7 +250,7 @@ describe('the one-time-code page', () => {
     expect(tried.map(({ count }) => count).filter((count) => count > 1)).toEqual([]);
   });
 
-  it('goes back to the console by Cancel', async () => {
+  it('returns to the console by Cancel', async () => {
     const { browser, page } = await codePage();
     expect(parametersOf(await browser.submit(page, { code: '', cancel: 'yes' }))).toMatchObject({
       error: 'access_denied',
@@ -259,7 +259,7 @@ describe('the one-time-code page', () => {
     });
   });
 
-  it('lists every action that is asked for', async () => {
+  it('lists every requested action', async () => {
     const browser = await signedIn(people.withMfa.email);
     const scopes = 'openid mfa:required rotate:primarykey disable:mfa';
     const actions = ['primary-keys.rotate', 'account.disable-mfa'] as const;
@@ -275,7 +275,7 @@ describe('the one-time-code page', () => {
     );
   });
 
-  it('cannot be passed by a person whose authenticator app is gone', async () => {
+  it('is refused to a person whose authenticator app is gone', async () => {
     const { browser, page } = await codePage();
     await updateRows(running.db, 'users', {}, { totp_secret: null });
     expect(parametersOf(await browser.submit(page, { code: code() }))).toMatchObject({
@@ -285,8 +285,8 @@ describe('the one-time-code page', () => {
   });
 });
 
-describe('what is confirmed', () => {
-  /** The person with MFA, who owns what is confirmed. */
+describe('a confirmed action', () => {
+  /** The person with MFA, who owns the records of the actions. */
   const owner = async (): Promise<Person> => {
     const { withMfa: uuid } = running.uuids;
     const member = await rowOf(running.db, 'customer_users', { user_uuid: uuid });
@@ -300,7 +300,7 @@ describe('what is confirmed', () => {
     parameters: {},
   });
 
-  it('is named on the page and in the history, as text', async () => {
+  it('is named on the page and in the history, as plain text', async () => {
     const key = await addPrimaryKey(running.db, await owner(), '<b>pay & roll</b>');
     const { browser, page } = await pageOf(rotationOf(key));
     expect(page.text).toContain(
@@ -312,7 +312,7 @@ describe('what is confirmed', () => {
     ]);
   });
 
-  it('shows its parameters on the page, as text', async () => {
+  it('shows its parameters on the page, as plain text', async () => {
     const parameters = { name: '<i>Next</i>', expires_in: 0 };
     const { page } = await pageOf({ action: 'api-keys.roll', object: null, parameters });
     const found = [...page.text.matchAll(/<dt>([^<]*)<\/dt>\s*<dd>([^<]*)<\/dd>/g)];
@@ -368,7 +368,7 @@ describe('what is confirmed', () => {
     }
   });
 
-  it('shows the records that it is about by their names', async () => {
+  it('shows its records by their names', async () => {
     const { db } = running;
     const mina = await owner();
     const key = await addPrimaryKey(db, mina, 'Main');

@@ -56,10 +56,10 @@ describe('the keys of the provider', () => {
   });
 });
 
-describe('what the provider stores', () => {
+describe('a stored payload', () => {
   const store = () => payloadStore(db, clock, () => new Error('already used'));
 
-  it('is gone when it has expired, and is cleaned up later', async () => {
+  it('is gone when it has expired, and is deleted later', async () => {
     const sessions = store()('Session');
     await sessions.upsert('a', { uid: 'u-a' }, 60);
     await sessions.upsert('b', { uid: 'u-b' }, 600);
@@ -72,7 +72,7 @@ describe('what the provider stores', () => {
     expect(await sessions.find('b')).toEqual({ uid: 'u-b' });
   });
 
-  it('is cleaned up in batches, all of it, unless the process stops', async () => {
+  it('is deleted in batches up to the last one, unless the process stops', async () => {
     await sql`insert into oidc_payloads (model, id, payload, expires_at)
       select 'Interaction', 'i' || at, '{}', ${new Date(now.getTime() - 1000)}::timestamptz
       from generate_series(1, 10501) as at`.execute(db);
@@ -80,7 +80,7 @@ describe('what the provider stores', () => {
     expect(await sweepExpired(db, now, 'oidc_payloads')).toBe(10_501);
   });
 
-  it('is used once, by one of several', async () => {
+  it('can be consumed by one of several', async () => {
     const codes = store()('AuthorizationCode');
     await codes.upsert('code', { grantId: 'g' }, 60);
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => codes.consume('code')));
@@ -92,7 +92,7 @@ describe('what the provider stores', () => {
     });
   });
 
-  it('is no token or code that works: of these the database has only the digest', async () => {
+  it('contains no usable token or code, only the digests', async () => {
     for (const model of ['AuthorizationCode', 'RefreshToken']) {
       const tokens = store()(model);
       await tokens.upsert('a-secret', { jti: 'a-secret', grantId: 'g' }, 60);
@@ -106,7 +106,7 @@ describe('what the provider stores', () => {
     }
   });
 
-  it('goes with its grant, and is looked for only under names that can exist', async () => {
+  it('is deleted with its grant, and looked up only under possible ids', async () => {
     const tokens = store()('RefreshToken');
     await tokens.upsert('t', { grantId: 'g' }, 60);
     for (const id of ['', '\0', "' or 1=1", 'x'.repeat(500)])
@@ -119,7 +119,7 @@ describe('what the provider stores', () => {
 describe('counted attempts', () => {
   const limit = { tries: 2, seconds: 900 };
 
-  it('are refused above the limit until the window ends, and can be given back', async () => {
+  it('are refused above the limit until the window ends, and can be refunded', async () => {
     const take = () => consumeAttempt(db, 'someone', limit, { now });
     expect(await take()).toMatchObject({ count: 1, allowed: true, retryAfter: 900 });
     const second = await take();
@@ -138,7 +138,7 @@ describe('the window of counted attempts', () => {
   const start = new Date('2026-06-15T10:14:00Z');
   const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-  it('begins with the first try, wherever the clock stands', async () => {
+  it('begins with the first try, at any time of the clock', async () => {
     const take = (seconds: number) => consumeAttempt(db, 'window', limit, { now: after(seconds) });
     expect(await take(0)).toMatchObject({ count: 1, retryAfter: 900, windowStart: start });
     await take(1);
@@ -148,7 +148,7 @@ describe('the window of counted attempts', () => {
     expect(await take(900)).toMatchObject({ count: 1, allowed: true, windowStart: after(900) });
   });
 
-  it('lets no more through of tries made side by side, at its start and at its end', async () => {
+  it('lets no more of simultaneous tries through, at its start and at its end', async () => {
     for (const seconds of [0, 900]) {
       const tries = await Promise.all(
         Array.from({ length: 20 }, () =>
@@ -159,7 +159,7 @@ describe('the window of counted attempts', () => {
     }
   });
 
-  it('is the only one where it has a beginning of its own', async () => {
+  it('never ends when the caller gives its start', async () => {
     const take = (seconds: number) =>
       consumeAttempt(db, 'code', limit, { now: after(seconds), began: start });
     expect([(await take(1)).count, (await take(2)).count, (await take(2000)).count]).toEqual([
@@ -167,18 +167,18 @@ describe('the window of counted attempts', () => {
     ]);
   });
 
-  it('ends when a clock that ran ahead is corrected, unless it is the only one', async () => {
+  it('ends when a fast clock is corrected, unless the caller gives its start', async () => {
     const take = (seconds: number, began?: Date) =>
       consumeAttempt(db, 'ahead', limit, { now: after(seconds), began });
     await take(86_400);
     expect(await take(0)).toMatchObject({ count: 1, retryAfter: 900, windowStart: start });
-    // This window begins the next day: sources of usage reports are counted by day.
+    // The caller gives the next day as the start: sources of usage reports are counted by day.
     await take(86_400, after(86_400));
     expect(await take(1, start)).toMatchObject({ count: 1, windowStart: start });
     const only = after(86_400);
     await take(0, only);
     expect(await take(0, only)).toMatchObject({ count: 2, windowStart: only });
-    // Clocks of two processes may be apart.
+    // Clocks of two processes may differ.
     await consumeAttempt(db, 'apart', { tries: 1, seconds: 60 }, { now: after(299) });
     expect(
       await consumeAttempt(db, 'apart', { tries: 1, seconds: 60 }, { now: start }),
@@ -195,7 +195,7 @@ describe('the address of a caller', () => {
       socket: { remoteAddress },
     }) as Parameters<typeof clientAddress>[0];
 
-  it('is what the proxy saw, and nothing that the caller wrote', () => {
+  it('is the one that the proxy saw, never one that the caller wrote', () => {
     const nobody: AddressRange[] = [];
     const proxies = rangesOf('10.0.0.0/24', 'fd00::5');
     expect(clientAddress(request('::ffff:10.0.0.1', '6.6.6.6'), nobody)).toBe('10.0.0.1');
@@ -206,7 +206,7 @@ describe('the address of a caller', () => {
     expect(clientAddress(request('10.0.0.1'), proxies)).toBe('10.0.0.1');
   });
 
-  it('is read through a row of trusted proxies, and no further', () => {
+  it('is read through a chain of trusted proxies, and no further', () => {
     const proxies = rangesOf('10.0.0.0/24');
     const through = (forwarded: string) => clientAddress(request('10.0.0.1', forwarded), proxies);
     expect(through('6.6.6.6, 9.9.9.9, 10.0.0.7')).toBe('9.9.9.9');
@@ -222,7 +222,7 @@ describe('the address of a caller', () => {
   });
 
   it.each(['unknown', '9.9.9.9:', '0x7f.1', '[2001:db8::1', '9.9.9:80'])(
-    'that cannot be read (%s) is nobody, rather than the proxy or whoever the caller names',
+    'that cannot be read (%s) is unknown, instead of that of the proxy or one that the caller names',
     (entry) => {
       expect(
         clientAddress(request('10.0.0.1', `6.6.6.6, ${entry}`), rangesOf('10.0.0.0/24')),
@@ -237,17 +237,17 @@ describe('the address of a caller', () => {
     },
   );
 
-  it('of IPv4 that is written as IPv6 is the same', () => {
+  it('of IPv4 in IPv6 notation is the same', () => {
     expect(isAddressIn(rangesOf('10.0.0.0/24'), '::ffff:10.0.0.9')).toBe(true);
     expect(isAddressIn(rangesOf('::ffff:10.0.0.0/120'), '10.0.0.9')).toBe(true);
     expect(isAddressIn(rangesOf('10.0.0.0/24'), undefined)).toBe(false);
-    // Not the IPv4-compatible form, which is an address of its own.
+    // The IPv4-compatible form is an address of its own.
     expect(isAddressIn(rangesOf('::10.0.0.0/120'), '10.0.0.9')).toBe(false);
     expect(isAddressIn(rangesOf('::10.0.0.0/120'), '::10.0.0.9')).toBe(true);
     expect(isAddressIn(rangesOf('10.0.0.0/24'), '::10.0.0.9')).toBe(false);
   });
 
-  it('counts an IPv6 network as one caller', () => {
+  it('counts as one caller for a whole IPv6 network', () => {
     expect(addressGroup('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
     expect(addressGroup('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64');
     expect(addressGroup('2001:0db8::1')).toBe('2001:db8:0:0::/64');

@@ -48,12 +48,12 @@ const jwkOf = async (keys: Awaited<ReturnType<typeof pair>>, kid: string) => ({
 
 beforeAll(async () => {
   [ours, theirs] = await Promise.all([pair(), pair()]);
-  // The time of the claims, however long a busy machine takes to get to a test.
+  // The time of the claims, fixed so that a slow machine cannot make them expire.
   const clock = () => new Date(now * 1000);
   verify = localVerifier({ keys: [await jwkOf(ours, 'k1')] }, issuer, audience, clock);
 });
 
-/** A token of ours with some claims or header fields changed; undefined takes one away. */
+/** A token of ours with changed claims or header fields; undefined removes one. */
 const sign = (
   changes: Record<string, unknown> = {},
   fields: Record<string, unknown> = {},
@@ -176,7 +176,7 @@ describe('an access token of the embedded provider', () => {
     const token = await forge();
     const refusal = await verify(token).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(TokenRefused);
-    // The words never repeat the token.
+    // The reason never repeats the token.
     expect((refusal as TokenRefused).message).toMatch(/^[A-Z][\w\s",()-]+\.$/);
   });
 });
@@ -204,7 +204,7 @@ describe('an outside provider', () => {
   }
   const goodKeys = async () => ({ status: 200, body: { keys: [await jwkOf(ours, 'k1')] } });
 
-  it('is trusted by its published keys, with either type of token', async () => {
+  it('is trusted by its published keys, with both types of token', async () => {
     const { domain, token, asked } = await provider(goodKeys);
     const check = remoteVerifier({ domain, audience });
     await expect(token().then(check)).resolves.toMatchObject({ subject: 'person-1' });

@@ -85,13 +85,13 @@ afterEach(() => stop());
 describe('with a mail server and an outside identity provider', () => {
   beforeEach(() => serve({ ...smtp, ...outside }));
 
-  it('a link with a NUL in it is refused as malformed', async () => {
+  it('a link with a NUL is refused as malformed', async () => {
     const page = await browser.send('/invitation?token=%00');
     expect(page.status).toBe(400);
     expect(page.text).toContain('The request is malformed.');
   });
 
-  it('an invitation is accepted with a name alone, and the account has no password', async () => {
+  it('an invitation is accepted with a name only, and the account has no password', async () => {
     const invited = {
       email: 'new@acme.example',
       role: 'user',
@@ -117,7 +117,7 @@ describe('with a mail server and an outside identity provider', () => {
     expect((await browser.send('/invitation', { form: { token, name: 'Nora' } })).status).toBe(404);
   });
 
-  it('a verification link verifies', async () => {
+  it('a verification link verifies the address', async () => {
     const { uuid, email, customer } = unverified;
     const source = { ipAddress: undefined, transactionId: randomUUID() };
     const recipient = { uuid, name: 'New Person', email, customer };
@@ -129,7 +129,7 @@ describe('with a mail server and an outside identity provider', () => {
     expect(verified.text).toContain(`${email} is verified.`);
   });
 
-  it('nothing else of the embedded provider is there', async () => {
+  it('no other page of the embedded provider exists', async () => {
     for (const path of ['/outbox', '/forgot-password', '/reset-password', '/authorize'])
       expect(await browser.send(path)).toMatchObject({ status: 404, text: 'not here' });
   });

@@ -14,11 +14,11 @@ export interface MockIssuer extends Pick<IssuerSessions, 'people' | 'visited'> {
   /** The service's settings that name it. */
   settings: Record<'AUTH_DOMAIN' | 'AUTH_CLIENT_ID' | 'AUTH_AUDIENCE', string>;
   manner: Manner;
-  /** Times that its keys were asked for. */
+  /** Number of times that its keys were fetched. */
   asked: number;
   /** Signs with a new key from now on. */
   rotate: () => Promise<void>;
-  /** An access token. @param claims those that are other or more; undefined leaves one out */
+  /** An access token. @param claims other or additional claims; undefined leaves one out */
   token: (claims: JWTPayload, at?: Date) => Promise<string>;
   close: () => Promise<void>;
 }

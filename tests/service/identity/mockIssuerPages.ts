@@ -80,8 +80,8 @@ function authorize(issuer: IssuerSessions, call: IssuerCall) {
 function signIn(issuer: IssuerSessions, { request, response, parameters }: IssuerCall) {
   const person = issuer.people.find(({ email }) => email === parameters.get('chosen'));
   if (!person) return response.writeHead(400).end();
-  // A quirk: a new sign-in of the same person keeps the id of their session. No person signs in twice within a
-  // second, and times are told in seconds.
+  // A quirk: a new sign-in of the same person keeps the session's id. Times have seconds, and no test signs a person in
+  // twice within one.
   const found = sessionOf(issuer, request);
   const before = found?.person === person ? found : undefined;
   const id = before?.id ?? randomUUID();
@@ -131,7 +131,7 @@ export function eventOf({
   };
 }
 
-/** Ends where a code goes: back to the console, or to the silent frame's parent. */
+/** Sends the code back: to the console, or to the parent of the silent frame. */
 function answer(call: IssuerCall, said: Record<string, string>) {
   const { response, parameters } = call;
   const back = new URL(parameters.get('redirect_uri') ?? '');
@@ -155,7 +155,7 @@ const page = ({ response }: IssuerCall, heading: string, body: string) =>
       `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Theirs</title><h1>${heading}</h1>${body}</html>`,
     );
 
-/** A button for each choice; what was asked goes along. */
+/** A form with a button for each choice, which also returns the parameters of the request. */
 const form = (action: string, query: URLSearchParams, choices: string[]): string => {
   const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const kept = [...query].map(

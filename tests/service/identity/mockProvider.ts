@@ -11,7 +11,7 @@ import type { Outbound, ResolvedAddress } from '../../../service/outbound/public
 /** `slow` never answers, `failing` answers with 500, `elsewhere` is a host name that resolves to this machine. */
 type Manner = 'well' | 'slow' | 'elsewhere' | 'failing';
 
-/** A company's identity provider that is not ours: with keys, addresses and bad days of its own. */
+/** A company's outside identity provider, with keys, addresses and failures of its own. */
 export interface MockProvider {
   outbound: Outbound;
   /** Paths that were asked for. */
@@ -19,9 +19,9 @@ export interface MockProvider {
   manner: Manner;
   settings: Record<'provider' | 'openid_configuration' | 'iss' | 'aud', string>;
   publicKey: () => KeyObject;
-  /** Signs with a new key, of which the old one's tokens are none. */
+  /** Signs with a new key, which invalidates the tokens of the old one. */
   rotate: () => void;
-  /** @param claims those that are wrong or more; undefined leaves one out */
+  /** @param claims wrong or additional claims; undefined leaves one out */
   token: (claims: JWTPayload, at?: Date) => Promise<string>;
 }
 
@@ -29,7 +29,7 @@ const host = 'login.provider.example';
 const publicAddress: ResolvedAddress = { address: '93.184.216.34', family: 4 };
 const thisMachine: ResolvedAddress = { address: '127.0.0.1', family: 4 };
 
-/** Made once for all fixtures: a pair of keys of its size takes longer than most tests. */
+/** Made once for all fixtures, because a key pair of this size takes longer than most tests. */
 const pairs = new Map<string, KeyPairKeyObjectResult>();
 
 function pairOf(name: string): KeyPairKeyObjectResult {
@@ -38,7 +38,7 @@ function pairOf(name: string): KeyPairKeyObjectResult {
   return pair;
 }
 
-/** @param tenant stands in its addresses, so that there can be two */
+/** @param tenant is part of its addresses, so that there can be two */
 export function mockProvider(kind: 'ENTRA' | 'OKTA', tenant: string, start: Date): MockProvider {
   let rotations = 0;
   const keyNow = () => ({ ...pairOf(`${tenant} ${rotations}`), kid: randomUUID() });

@@ -24,7 +24,7 @@ import { rowOf, updateRows } from '../rows';
 const now = Date.parse('2026-06-15T10:00:00Z') / 1000;
 const at = (secondsLater: number) => new Date((now + secondsLater) * 1000);
 
-describe('with an identity provider that is not ours', () => {
+describe('with an outside identity provider', () => {
   let issuer: MockIssuer;
   let service: Service;
 
@@ -62,12 +62,12 @@ describe('with an identity provider that is not ours', () => {
     send(await issuer.token(claims, at(later)), path, method);
   const ada = { sub: 'auth0|ada', email: 'Admin@Example.com', email_verified: true };
   const rowsOf = (title: string) => historyOf(service.db, ['action', 'details'], { title });
-  /** Rows of how many sign-ins the tests before have left. */
+  /** Number of sign-in rows that the tests before have left. */
   let before = 0;
   const history = async () =>
     (await rowsOf('Sign-in')).slice(before).map(({ action, details }) => `${action}: ${details}`);
 
-  it('a person is known by the verified address once, and by the provider’s name from then on', async () => {
+  it('a person is matched once by the verified address, then by the provider’s subject', async () => {
     const { uuid } = service.people.admin;
     expect((await call({ ...ada, email_verified: false }, '/me')).status).toBe(401);
     // A console begins with several calls at once.
@@ -89,7 +89,7 @@ describe('with an identity provider that is not ours', () => {
     ]);
   });
 
-  it('another provider binds anew by the verified address, whatever names it has given before', async () => {
+  it('another provider binds accounts again by the verified address, whatever subjects existed before', async () => {
     const { admin, member } = service.people;
     await call(ada, '/me');
     const theirs = { sub: 'auth0|member', email: 'member@example.com', email_verified: true };
@@ -126,11 +126,11 @@ describe('with an identity provider that is not ours', () => {
     ]);
   });
 
-  it('nobody is known by the uuid of an account here', async () => {
+  it('nobody is matched by the uuid of an account here', async () => {
     expect((await call({ sub: service.people.admin.uuid }, '/me')).status).toBe(401);
   });
 
-  it('the first sign-in verifies the address of who was invited', async () => {
+  it('the first sign-in verifies the address of an invited person', async () => {
     const { email, uuid } = service.people.unverified;
     const me = await call({ sub: 'auth0|new', email, email_verified: true }, '/me');
     expect(me.status).toBe(200);
@@ -165,14 +165,14 @@ describe('with an identity provider that is not ours', () => {
   const late = 'This was not confirmed in time. Confirm it again.';
 
   // `stepUp.test.ts` has the moments and scopes of a proof, with both providers.
-  it('the time and means of the sign-in are no second factor', async () => {
+  it('the time and method of the sign-in are no second factor', async () => {
     const key = await newKey('After the sign-in');
     const signIn = { auth_time: now, amr: ['mfa', 'otp'] };
     expect(await remove(key, await toDelete(key), signIn)).toEqual([401, asked]);
     expect(await remove(key, await toDelete(key), proof(11))).toEqual([401, late]);
   });
 
-  it('one second factor confirms one thing, whatever else waited for it', async () => {
+  it('one second factor confirms one action, whatever else waits', async () => {
     const [one, two] = [await newKey('One'), await newKey('Two')];
     const [first, second] = [await toDelete(one), await toDelete(two)];
     const other = 'Something else was confirmed. Confirm this.';
@@ -182,20 +182,20 @@ describe('with an identity provider that is not ours', () => {
     expect(await remove(two, second, proof(3))).toEqual([200, undefined]);
   });
 
-  it('an earlier second factor confirms nothing that waited for longer than five minutes', async () => {
+  it('an earlier second factor does not confirm an action that waited for more than five minutes', async () => {
     const key = await newKey('Waited');
     const confirmation = await toDelete(key, now - 302);
     expect(await remove(key, confirmation, proof(1))).toEqual([401, late]);
     expect(await remove(key, confirmation, proof(2))).toEqual([200, undefined]);
   });
 
-  it('a provider that tells nothing of the second factor does away with none of it', async () => {
+  it('a provider that reports no second factor does not make it unnecessary', async () => {
     const { db, people, vault } = service;
     const key = await addPrimaryKey(db, people.admin, 'Key of a silent provider', { vault });
     expect((await call({ ...ada, scope }, `/primary-keys/${key}`, 'DELETE')).status).toBe(401);
   });
 
-  it('whether MFA is enabled is what the provider says, for the rule that demands it as well', async () => {
+  it('the provider decides if MFA is enabled, also for the rule that requires it', async () => {
     const { db, people, vault } = service;
     const path = `/primary-keys/${await addPrimaryKey(db, people.admin, 'Key', { vault })}`;
     await updateRows(db, 'customers', {}, { enforce_mfa: true });
@@ -212,7 +212,7 @@ describe('with an identity provider that is not ours', () => {
   });
 
   // `stepUpMatrix.test.ts` has MFA.
-  it('the provider looks after passwords, whose reset is refused in words', async () => {
+  it('the provider is responsible for passwords, so a reset is refused with that reason', async () => {
     const path = `/users/${randomUUID()}/reset-password`;
     expect(answerOf(await call(enrolled, path, 'POST'))).toEqual([
       403,
@@ -238,7 +238,7 @@ describe('with an identity provider that is not ours', () => {
     'urn:console:mfa_time': now - 5,
   };
 
-  it('the actions that operating.md has make an Auth0 tenant say it', () => {
+  it('the actions in operating.md make an Auth0 tenant report the second factor', () => {
     const named = { 'urn:console:session': 'theirs', 'urn:console:sign_in_time': now - 3600 };
     expect(factorsAsked(event)).toEqual([{ type: 'otp' }]);
     expect(claimsTold(event)).toEqual({ ...told, ...named });
@@ -257,7 +257,7 @@ describe('with an identity provider that is not ours', () => {
   });
   const ended = 'Your session has ended. Sign in again.';
 
-  it('a session begins with its first call, once, and leaves one row', async () => {
+  it('a session begins once with its first call, and leaves one row', async () => {
     const first = await Promise.all([1, 2, 3, 4].map(() => call(session('one'), '/me')));
     expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await history()).toEqual([
@@ -271,7 +271,7 @@ describe('with an identity provider that is not ours', () => {
     expect(await rowOf(service.db, 'users', { uuid })).toMatchObject({ last_sign_in_at: at(0) });
   });
 
-  it('one that was ended or idle stays refused, with every new token, until a new sign-in', async () => {
+  it('an ended or idle session is refused with every new token, until a new sign-in', async () => {
     await call(session('one'), '/me');
     await call(session('two'), '/me');
     const list = (await call(session('one'), '/sessions')).body.data.sessions;
@@ -282,7 +282,7 @@ describe('with an identity provider that is not ours', () => {
       expect(answerOf(refused)).toEqual([401, ended]);
       expect(refused.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
     }
-    // The provider calls the session as before, but has asked the person.
+    // The provider names the same session, but the person has signed in again.
     expect((await call(session('one', now + 1), '/me')).status).toBe(200);
 
     service.setTime(at(16 * 60));
@@ -291,7 +291,7 @@ describe('with an identity provider that is not ours', () => {
     expect((await call(session('one', now + 16 * 60), '/me', 'GET', 16 * 60)).status).toBe(200);
   });
 
-  describe('what is told of MFA', () => {
+  describe('the reported MFA', () => {
     const member = {
       sub: 'auth0|member',
       email: 'member@example.com',
@@ -314,7 +314,7 @@ describe('with an identity provider that is not ours', () => {
     it.each([
       ['named', { 'urn:console:session': 'a' }, { 'urn:console:session': 'b' }],
       ['not named', {}, {}],
-    ])('counts by the latest token, of browsers whose sessions are %s', async (_what, a, b) => {
+    ])('is that of the latest token, in browsers whose sessions are %s', async (_what, a, b) => {
       const tokens = [
         await issuer.token({ ...without, ...a }, at(0)),
         await issuer.token({ ...enrolledThere, ...b }, at(1)),
@@ -332,7 +332,7 @@ describe('with an identity provider that is not ours', () => {
       expect(await noted()).toBe(false);
     });
 
-    it('counts in no session that has ended', async () => {
+    it('is ignored in an ended session', async () => {
       const [one, two] = ['one', 'two'].map((name) => ({ 'urn:console:session': name }));
       for (const name of [one, two]) await call({ ...without, ...name }, '/me');
       await call({ ...without, ...two }, '/sessions', 'DELETE');
@@ -341,10 +341,10 @@ describe('with an identity provider that is not ours', () => {
     });
   });
 
-  it('one whose row is long gone does not come back: twelve hours after the sign-in it is over', async () => {
+  it('a session ends for good twelve hours after the sign-in, also when its row is long gone', async () => {
     expect((await call(session('old', now - 12 * 3600 + 1), '/me')).status).toBe(200);
     expect((await call(session('older', now - 12 * 3600), '/me')).status).toBe(401);
-    // A clock that is ahead makes none longer.
+    // A fast clock does not extend a session.
     await call(session('ahead', now + 30), '/me');
     const sessions = service.db.selectFrom('sessions').select('expires_at').orderBy('expires_at');
     const ends = (await sessions.execute()).map(({ expires_at: expires }) => expires);
@@ -358,11 +358,11 @@ describe('with an identity provider that is not ours', () => {
     ['a long text', { 'urn:console:session': 'x'.repeat(256) }],
     ['no time of the sign-in', { 'urn:console:sign_in_time': undefined }],
     ['a time that is no number', { 'urn:console:sign_in_time': '2026-06-15' }],
-  ])('a session that is named by %s is refused', async (_what, claims) => {
+  ])('a session with %s is refused', async (_what, claims) => {
     expect((await call({ ...session('one'), ...claims }, '/me')).status).toBe(401);
   });
 
-  it('who was known by a session is not heard without one', async () => {
+  it('a person who had a session is refused without one', async () => {
     expect((await call(ada, '/me')).status).toBe(200);
     await call(session('one'), '/me');
     expect(answerOf(await call(ada, '/me'))).toEqual([
@@ -371,7 +371,7 @@ describe('with an identity provider that is not ours', () => {
     ]);
   });
 
-  it('a provider that names no sessions has none listed, and says why none can be ended', async () => {
+  it('a provider without session ids gets an empty list, and a reason why none can be ended', async () => {
     expect((await call(ada, '/sessions')).body.data.sessions).toEqual([]);
     const { member } = service.people;
     for (const path of ['/sessions', `/customer/users/${member.uuid}/sessions`]) {
@@ -396,7 +396,7 @@ describe('with an identity provider that is not ours', () => {
   });
 });
 
-describe('keys of an identity provider that is not ours', () => {
+describe('keys of an outside identity provider', () => {
   const ada = { sub: 'auth0|ada', email: 'admin@example.com', email_verified: true };
 
   it('are fetched once, and again when they were rotated', async () => {
@@ -433,7 +433,7 @@ describe('keys of an identity provider that is not ours', () => {
   });
 });
 
-describe('from our provider to an outside one, and back', () => {
+describe('from our provider to an outside one and back', () => {
   const { withMfa: mina, withoutMfa: omar } = accounts;
   let issuer: MockIssuer;
   let running: RunningIdentity;
@@ -463,7 +463,7 @@ describe('from our provider to an outside one, and back', () => {
     return tokensOf(await browser.redeem(answer)).access_token;
   };
 
-  it('whether somebody has MFA is what the provider says who signs people in', async () => {
+  it('a person has MFA if the provider that signs them in says so', async () => {
     const domain = { domain: issuer.domain, audience: issuer.settings.AUTH_AUDIENCE };
     const outside = consoleApi(running, undefined, remoteVerifier(domain));
     const ours = consoleApi(running);
@@ -492,7 +492,7 @@ describe('from our provider to an outside one, and back', () => {
         'urn:console:mfa_enabled': hasMfa,
       });
 
-    // Each has there what they do not have here.
+    // Each has MFA there exactly if not here.
     const [minaThere, omarThere] = [await elsewhere(mina, false), await elsewhere(omar, true)];
     for (const token of [minaThere, omarThere]) await outside(token, 'GET', '/me');
     const there = { 'Mina Facton': false, 'Omar Plain': true };
@@ -517,7 +517,7 @@ describe('from our provider to an outside one, and back', () => {
     ]);
   });
 
-  it('a passkey and the end of MFA take an app that is stored', async () => {
+  it('passkeys and the end of MFA need a stored authenticator app', async () => {
     await updateRows(running.db, 'users', {}, { mfa_enabled: true });
     const ours = consoleApi(running);
     const token = await signIn(omar);

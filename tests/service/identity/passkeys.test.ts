@@ -25,7 +25,7 @@ describe('passkeys', () => {
   let api: ReturnType<typeof consoleApi>;
   let now = new Date();
   let user: string;
-  /** The history's last row before the test. */
+  /** Id of the last history row before the test. */
   let last: number;
 
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('passkeys', () => {
     const answer = await browser.submit(page, { code: codeAt(totpSecret, now) });
     return tokensOf(await browser.redeem(answer)).access_token;
   };
-  /** With a confirmation of this very call, where the token has a scope that asks for one. */
+  /** Sends a call, confirmed if the token has a scope that needs that. */
   const call = async (token: string, method: string, path: string, body?: object) => {
     const claims = decodeJwt(token);
     const made = await confirmedCall(running.db, now, user, { path, body, claims });
@@ -113,7 +113,7 @@ describe('passkeys', () => {
     transports: '["internal"]',
     created_at: now,
   });
-  /** A passkey of Mina that was added before, without the calls that add one. */
+  /** Adds a passkey of Mina without the calls for that. */
   const stored = async (name: string): Promise<SoftwarePasskey> => {
     const passkey = new SoftwarePasskey();
     await addRow(running.db, 'passkeys', rowFor(name, passkey));
@@ -159,14 +159,14 @@ describe('passkeys', () => {
         'Refused: Add a passkey: This took too long, or was done before. Begin again.',
         'Passkey added: Mina Facton added the passkey "Laptop".',
       ]);
-      // The same answer once more, and the same passkey at a new challenge.
+      // Repeats the answer, then adds the same passkey with a new challenge.
       expect((await addPasskey(token, { name: 'Phone', response })).status).toBe(409);
       const again = passkey.create(ceremony((await begin(token, 'Phone')).challenge));
       const twice = await addPasskey(token, { name: 'Phone', response: again });
       expect(twice).toMatchObject(refused(409, 'This passkey has been added already.'));
     });
 
-    it('with another name each, up to ten', async () => {
+    it('with different names, up to ten', async () => {
       const names = Array.from({ length: 8 }, (_, number) => `Key ${number}`);
       await addRows(
         running.db,
@@ -189,7 +189,7 @@ describe('passkeys', () => {
       { verifiesUser: false },
     ];
     it.each(foreign)(
-      'not with another origin, relying party or challenge, nor without verification: %j',
+      'not with a foreign origin, relying party or challenge, nor unverified: %j',
       async (changes) => {
         const token = await confirmed();
         const { challenge } = await begin(token, 'Laptop');
@@ -205,12 +205,12 @@ describe('passkeys', () => {
       },
     );
 
-    it('not at a challenge that was answered wrongly, whatever else the call names', async () => {
+    it('only without a wrong answer to the challenge before, whatever else the call names', async () => {
       const token = await confirmed();
       const { challenge } = await begin(token, 'Laptop');
       const add = (changes: object) => {
         const response = new SoftwarePasskey().create({ ...ceremony(challenge), ...changes });
-        // It needs no confirmation, so that one must not undo what a refusal leaves.
+        // This call needs no confirmation, so a missing one must not roll back the effects of the refusal.
         return addPasskey(token, { name: 'Laptop', response }, randomUUID());
       };
       expect((await add({ origin: 'http://localhost:1' })).status).toBe(409);
@@ -219,7 +219,7 @@ describe('passkeys', () => {
       );
     });
 
-    it('under the name that was confirmed, and no other', async () => {
+    it('only under the confirmed name', async () => {
       const token = await confirmed();
       const add = async (confirmedName: string, named: string) => {
         const { challenge } = await begin(token, confirmedName);
@@ -236,7 +236,7 @@ describe('passkeys', () => {
       ]);
     });
 
-    it('under a name that is free, which is said before the code', async () => {
+    it('only under a free name, which is checked before the code', async () => {
       await stored('Laptop');
       const token = await confirmed();
       const ask = (name: string) => api(token, 'POST', '/passkeys/options', { body: { name } });
@@ -260,7 +260,7 @@ describe('passkeys', () => {
       now = new Date(now.getTime() + 5 * 60_000);
       const late = await addPasskey(token, { name: 'Laptop', response });
       expect(late.status).toBe(409);
-      // The provider counts by the machine's own clock.
+      // The provider uses the real clock.
       now = new Date();
       await running.db
         .updateTable('passkey_challenges')
@@ -272,7 +272,7 @@ describe('passkeys', () => {
       expect(left).toHaveLength(1);
     });
 
-    it('by people with MFA alone, and not without a code', async () => {
+    it('only by people with MFA, and with a code', async () => {
       const browser = new ConsoleBrowser(running.origin);
       const plain = await browser.signIn(people.withoutMfa.email, password);
       const token = tokensOf(await browser.redeem(plain)).access_token;
@@ -288,7 +288,7 @@ describe('passkeys', () => {
   });
 
   describe('at sign-in', () => {
-    it('stand in the place of the code, and may have the browser trusted', async () => {
+    it('replace the code, and can make the browser trusted', async () => {
       const passkey = await added('Laptop');
       now = new Date(now.getTime() + 60_000);
       const [browser, page] = await beginPendingMfa();
@@ -312,7 +312,7 @@ describe('passkeys', () => {
       expect(row).toMatchObject({ last_used_at: now, counter: 1 });
     });
 
-    it('are offered to whom they belong alone', async () => {
+    it('are offered to their owner alone', async () => {
       const [, before] = await beginPendingMfa();
       expect(before.text).toContain('<label for="code">One-time code</label>');
       expect(offered(before)).toBeUndefined();
@@ -327,13 +327,13 @@ describe('passkeys', () => {
       [{ rpId: 'example.com' }, foreign],
       [{ challenge: 'AAAAAAAAAAAAAAAAAAAAAA' }, foreign],
       [{ verifiesUser: false }, foreign],
-      // Stood still, went back, or is none any more.
+      // The counter stood still, went back, or is missing.
       [{ counter: 7 }, copied],
       [{ counter: 3 }, copied],
       [{ counter: 0 }, copied],
     ];
     it.each(wrong)(
-      'are refused with an answer to something else, or a counter that did not go on: %j',
+      'are refused with an answer to something else, or a counter that did not increase: %j',
       async (changes, why) => {
         const passkey = await stored('Laptop');
         await updateRows(running.db, 'passkeys', {}, { counter: 7 });
@@ -345,13 +345,13 @@ describe('passkeys', () => {
         expect(await rows('Passkey refused')).toEqual([
           `Passkey refused: A passkey was refused: ${why}.`,
         ]);
-        // The challenge is used up; the page has a new one.
+        // The challenge is used up, but the page has a new one.
         const late = await send(browser, page, passkey.get(right));
         expect(late.text).toContain(`${refusal} 3 tries are left.`);
       },
     );
 
-    it('are refused, and the page takes the code as before', async () => {
+    it('that are refused leave the page, which accepts a code as before', async () => {
       const passkey = await stored('Laptop');
       const [browser, page] = await beginPendingMfa();
       const wrongly = { ...ceremony(challengeOf(page)), verifiesUser: false };
@@ -360,7 +360,7 @@ describe('passkeys', () => {
       expect(isSignedIn(await browser.submit(page, { code }))).toBe(true);
     });
 
-    it('are refused when another key has signed, and when the answer is none', async () => {
+    it('are refused when another key has signed, and when the answer is malformed', async () => {
       const passkey = await stored('Laptop');
       let [browser, page] = await beginPendingMfa();
       const forged = new SoftwarePasskey().get(ceremony(challengeOf(page)));
@@ -373,7 +373,7 @@ describe('passkeys', () => {
       }
     });
 
-    it("are refused when they are somebody else's, and in another interaction", async () => {
+    it('are refused for another person, and in another interaction', async () => {
       const passkey = await stored('Laptop');
       const [browser, page] = await beginPendingMfa();
       const [other, otherPage] = await beginPendingMfa();
@@ -391,7 +391,7 @@ describe('passkeys', () => {
       ]);
     });
 
-    it('are refused the second time, and too late', async () => {
+    it('are refused for a second time, and too late', async () => {
       const passkey = await stored('Laptop');
       const [browser, page] = await beginPendingMfa();
       const assertion = passkey.get(ceremony(challengeOf(page)));
@@ -407,7 +407,7 @@ describe('passkeys', () => {
       );
     });
 
-    it('count as codes do: five wrong ones ask for the password again', async () => {
+    it('are counted like codes: after five wrong ones the password is required again', async () => {
       const passkey = await stored('Laptop');
       const [browser, first] = await beginPendingMfa();
       let page = first;
@@ -420,7 +420,7 @@ describe('passkeys', () => {
       expect(await rows('Passkey refused')).toHaveLength(5);
     });
 
-    it('of an authenticator that does not count are accepted each time', async () => {
+    it('of an authenticator without a counter are accepted each time', async () => {
       const passkey = await stored('Synced');
       for (let times = 0; times < 2; times += 1) {
         const [browser, page] = await beginPendingMfa();
@@ -469,7 +469,7 @@ describe('passkeys', () => {
   });
 });
 
-it('there are none at an address of numbers', async () => {
+it('an IP address as host name has no passkeys', async () => {
   const { relyingPartyOf } = await import('../../../service/domain/people/mfa/relyingParty');
   expect(relyingPartyOf('http://127.0.0.1:4400')).toBeUndefined();
   expect(relyingPartyOf('http://[::1]:4400')).toBeUndefined();

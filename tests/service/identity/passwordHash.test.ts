@@ -3,23 +3,23 @@ import { hashPassword, verifyPassword } from '../../../service/identity/password
 import { cheapCost } from '../../setup/cheapHash';
 
 describe('passwords', () => {
-  it('are kept as salted scrypt with their parameters', async () => {
+  it('are stored as salted scrypt with their parameters', async () => {
     const [one, two] = await Promise.all(
       [1, 2].map(() => hashPassword('Zo\u00EB', { ...cheapCost, ln: 5 })),
     );
     expect(one).toMatch(/^\$scrypt\$ln=5,r=8,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(one).not.toBe(two);
-    // However the keyboard composes it.
+    // Unicode composition, which depends on the keyboard, does not matter.
     for (const right of ['Zo\u00EB', 'Zoe\u0308'])
       expect(await verifyPassword(right, one ?? '')).toBe(true);
     for (const wrong of ['zo\u00EB', '', 'x'.repeat(2000)])
       expect(await verifyPassword(wrong, one ?? '')).toBe(false);
   });
 
-  it('match nobody who is unknown, after the same work', async () => {
+  it('of unknown people never match, after the same work', async () => {
     const hash = await hashPassword('secret');
     expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
-    // Measures CPU time, as other processes may run at the same time.
+    // Measures CPU time, because other processes may run at the same time.
     const work = async (stored: string | null) => {
       const before = process.cpuUsage();
       expect(await verifyPassword('wrong', stored)).toBe(false);

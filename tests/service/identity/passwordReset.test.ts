@@ -44,7 +44,7 @@ const set = (link: string, typed = next, browser = newBrowser()) =>
 const alert = (answer: Answer) => /role="alert"[^>]*>([^<]+)</.exec(answer.text)?.[1];
 
 describe('the page of a password link', () => {
-  it('asks when opened, as often as one likes, and sets the password when the form is sent', async () => {
+  it('asks whenever it is opened, and sets the password when the form is sent', async () => {
     const account = { uuid: running.uuids.withoutMfa };
     await updateRows(running.db, 'users', account, { email_verified_dt_tm: null });
     const link = await send();
@@ -67,7 +67,7 @@ describe('the page of a password link', () => {
     expect(row.details).toBe('Omar Plain set a new password by a link that works once.');
   });
 
-  it('is kept at the full cost, which only tests may spare', async () => {
+  it('hashes at the full cost, which only tests may reduce', async () => {
     const costly = await startIdentity({ demo: true, clock, atFullCost: true });
     const changed = await set(await send(costly), next, new ConsoleBrowser(costly.origin));
     expect(changed.status).toBe(200);
@@ -78,7 +78,7 @@ describe('the page of a password link', () => {
     await costly.stop();
   });
 
-  it('ends all sessions but that of the browser at hand, which say so once', async () => {
+  it('ends all sessions but that of this browser, which say so once', async () => {
     const [here, there] = [newBrowser(), newBrowser()];
     const tokens = [];
     for (const browser of [here, there])
@@ -104,7 +104,7 @@ describe('the page of a password link', () => {
     expect([await theirs(), await others()]).toEqual([false, true]);
   });
 
-  it('says the same of a used, replaced, expired, guessed and foreign link, none of which works', async () => {
+  it('answers the same for used, replaced, expired, guessed and foreign links, none of which works', async () => {
     const used = await send();
     expect((await set(used)).status).toBe(200);
     const replaced = await send();
@@ -125,7 +125,7 @@ describe('the page of a password link', () => {
     expect(new Set(answers.map(({ text }) => /<main>[^]*<\/main>/.exec(text)?.[0])).size).toBe(1);
   });
 
-  it('takes 10 passwords of one person in 15 minutes', async () => {
+  it('accepts 10 passwords of one person in 15 minutes', async () => {
     for (let n = 0; n < 10; n += 1) expect((await set(await send())).status).toBe(200);
     const link = await send();
     const refused = await set(link);
@@ -136,7 +136,7 @@ describe('the page of a password link', () => {
     expect((await set(link)).status).toBe(200);
   });
 
-  it('works for an hour, and for one of several submissions', async () => {
+  it('works for an hour, and for one of several simultaneous submissions', async () => {
     const link = await send();
     now = new Date(now.getTime() + 60 * 60_000 - 1);
     const answers = await Promise.all([1, 2, 3].map(() => set(link)));
@@ -148,7 +148,7 @@ describe('the page of a password link', () => {
     // Name, company and product are known to the page.
     ['0m4r.Pl41n.2026', expect.stringContaining('your name, your email address, your company')],
     ['Acme Encryption Console', expect.stringContaining('your company or this product')],
-  ])('refuses the password %#, and leaves the link as it is', async (typed, problem) => {
+  ])('refuses the password %#, and keeps the link valid', async (typed, problem) => {
     const link = await send();
     const answer = await set(link, typed);
     expect(answer.status).toBe(422);
@@ -161,10 +161,10 @@ describe('the page of a password link', () => {
 describe('the page for a forgotten password', () => {
   const ask = (address: string) =>
     newBrowser().send('/forgot-password', { form: { email: address } });
-  /** Its work goes on after the answer. */
+  /** The work continues after the answer. */
   const settled = () => running.identity.close();
 
-  it('gives known and unknown addresses the same answer, and only the known one a mail', async () => {
+  it('answers the same for known and unknown addresses, and mails the known one only', async () => {
     expect((await newBrowser().signIn(email, 'wrong')).text).toContain('href="/forgot-password"');
     const known = await ask(email.toUpperCase());
     const unknown = await ask('nobody@acme.example');
@@ -179,7 +179,7 @@ describe('the page for a forgotten password', () => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([email]);
   });
 
-  it('sends 3 mails to one address in 15 minutes without telling, and takes 10 requests of one caller', async () => {
+  it('sends 3 mails to an address in 15 minutes, without a sign of more, and accepts 10 requests of a caller', async () => {
     const answers = [];
     for (let n = 0; n < 11; n += 1) answers.push(await ask(email));
     await settled();

@@ -24,7 +24,7 @@ describe('the code at sign-in', () => {
   });
   afterAll(() => running.stop());
   beforeEach(async () => {
-    // A minute of its own for each: no code is used twice, and no limit is carried over.
+    // Each test has another time, so that no code is used twice and no limit carries over.
     number += 1;
     now = new Date(Date.now() + number * 60 * 60_000);
     await running.db.deleteFrom('attempts').execute();
@@ -56,7 +56,7 @@ describe('the code at sign-in', () => {
     return [browser, answer];
   };
 
-  it('is asked of people with MFA alone, after the password', async () => {
+  it('is required of people with MFA only, after the password', async () => {
     const plain = stranger();
     expect(isSignedIn(await plain.signIn(people.withoutMfa.email, password))).toBe(true);
     const [browser, page] = await beginPendingMfa();
@@ -73,7 +73,7 @@ describe('the code at sign-in', () => {
     ]);
   });
 
-  it('leaves no session behind as long as it was not given', async () => {
+  it('leaves no session behind until it was entered', async () => {
     const [browser, page] = await beginPendingMfa();
     expect(browser.cookie('console_session')).toBeUndefined();
     expect((await restoreSession(browser)).status).toBe(204);
@@ -89,12 +89,12 @@ describe('the code at sign-in', () => {
         .where('created_at', '=', now)
         .execute(),
     ).toEqual([]);
-    // Another browser has nothing of it.
+    // Another browser has no part in it.
     const other = await stranger().send(new URL(page.url).pathname);
     expect(other.status).toBe(400);
   });
 
-  it('is stored as processes of the version before read it', async () => {
+  it('is stored in a form that processes of the previous version read', async () => {
     await running.db.deleteFrom('oidc_payloads').execute();
     await beginPendingMfa();
     const { payload } = await rowOf(running.db, 'oidc_payloads');
@@ -120,7 +120,7 @@ describe('the code at sign-in', () => {
     expect((await again.submit(second, { code: first })).status).toBe(422);
   });
 
-  it('refuses wrong codes with a row each, and asks for the password again after five', async () => {
+  it('is refused and logged when wrong, and after five the password is required again', async () => {
     const [browser, page] = await beginPendingMfa();
     for (const left of [4, 3, 2, 1]) {
       const answer = await browser.submit(page, { code: '000000' });
@@ -131,7 +131,7 @@ describe('the code at sign-in', () => {
     expect(last.text).toContain('Too many wrong one-time codes. You are not signed in.');
     expect((await browser.send(new URL(page.url).pathname)).text).toContain('<h1>Sign in</h1>');
     expect((await rows()).filter((row) => row.startsWith('One-time code refused'))).toHaveLength(5);
-    // The password resets the tries of the pending MFA, up to those of the person in a quarter of an hour.
+    // The password resets the tries of the pending MFA, but not those of the person in a quarter of an hour.
     let status = 0;
     for (let tries = 5; tries < 21; tries += 1) {
       if (tries % 5 === 0) {
@@ -165,7 +165,7 @@ describe('the code at sign-in', () => {
     ).toBe(true);
   });
 
-  it('takes a password that is sent twice for no code', async () => {
+  it('is not mistaken for a password that is sent twice', async () => {
     const [browser, page] = await beginPendingMfa();
     expect((await browser.submit(page, { email, password })).text).toContain(heading);
     expect((await rows()).filter((row) => !row.startsWith('Code asked for'))).toEqual([]);
@@ -176,7 +176,7 @@ describe('the code at sign-in', () => {
     expect(isSignedIn(await browser.submit(page, { code: code() }))).toBe(true);
   });
 
-  it('is no proof for a sensitive action, which asks as before', async () => {
+  it('is no proof for a sensitive action, which asks for another one', async () => {
     const [browser, page] = await beginPendingMfa();
     await browser.submit(page, { code: code() });
     const scope = 'openid mfa:required delete:dataset';
@@ -194,8 +194,8 @@ describe('the code at sign-in', () => {
     });
   });
 
-  describe('in a browser that is trusted', () => {
-    it('is not asked for 30 days, of this person in this browser', async () => {
+  describe('in a trusted browser', () => {
+    it('is skipped for 30 days, for this person in this browser', async () => {
       const [browser] = await trusting();
       expect((await rows()).slice(1)).toEqual([
         'One-time code accepted: Mina Facton signed in with a one-time code.',
@@ -209,7 +209,7 @@ describe('the code at sign-in', () => {
       expect(JSON.stringify(stored)).not.toContain(value);
       const later = async (ms: number) => {
         now = new Date(now.getTime() + ms);
-        // The session is over; the cookie stays.
+        // The session has ended; the cookie remains.
         await running.db.deleteFrom('oidc_payloads').execute();
         return browser.signIn(email, password);
       };
@@ -221,7 +221,7 @@ describe('the code at sign-in', () => {
       await beginPendingMfa();
     });
 
-    it('stays so for others who are trusted there too', async () => {
+    it('is also skipped for other people who trust it', async () => {
       const { db, uuids, vault } = running;
       const { sealTotpSecret } = await import('../../../service/domain/people/mfa/oneTimeCode');
       const secret = sealTotpSecret(vault, uuids.withoutMfa, totpSecret);
@@ -237,14 +237,14 @@ describe('the code at sign-in', () => {
       await updateRows(db, 'users', { uuid: uuids.withoutMfa }, { totp_secret: null });
     });
 
-    it('is listed, and asked again once its trust has ended', async () => {
+    it('is required again once the listed trust has ended', async () => {
       await trusting();
       now = new Date(now.getTime() + 60_000);
       const [browser, answer] = await trusting();
       const call = consoleApi(running, clock);
       const token = await tokenOf(browser, answer);
       const trusted = now;
-      // The provider's tokens are dated by the machine's own clock.
+      // The provider uses the real clock for its tokens.
       now = new Date();
       const listed = async () => {
         const { body } = await call(token, 'GET', '/trusted-browsers');
@@ -263,7 +263,7 @@ describe('the code at sign-in', () => {
       expect(await rows()).toContain(
         'Trust ended: Mina Facton trusts an unknown browser no longer.',
       );
-      // Trust in another browser of theirs does not count here.
+      // Trust in another browser of the person does not count here.
       expect((await listed()).map(({ uuid }) => uuid)).toEqual([other?.['uuid']]);
       await updateRows(running.db, 'trusted_browsers', {}, { expires_at: now });
       expect(await listed()).toEqual([]);
@@ -287,7 +287,7 @@ describe('the code at sign-in', () => {
     }
   };
 
-  it('does not count what it does not look at, nor against what is confirmed', async () => {
+  it('is not counted while it is ignored, nor against confirmations', async () => {
     const [signedIn, codePage] = await beginPendingMfa();
     expect(isSignedIn(await signedIn.submit(codePage, { code: code() }))).toBe(true);
     now = new Date(now.getTime() + 60_000);
@@ -302,7 +302,7 @@ describe('the code at sign-in', () => {
     expect(isSignedIn(await signedIn.submit(asked, { code: code() }))).toBe(true);
   });
 
-  it('is asked for 20 times in a quarter of an hour, with a row a minute, until a right one comes', async () => {
+  it('is requested 20 times in a quarter of an hour, with a row a minute, until a right one comes', async () => {
     const [browser, page] = await beginPendingMfa();
     const answers = [];
     for (let n = 0; n < 29; n += 1) answers.push(await browser.submit(page, { email, password }));
@@ -328,7 +328,7 @@ describe('the code at sign-in', () => {
     ]);
   });
 
-  it('is shut for a day after 50 wrong ones, or until a new password is set', async () => {
+  it('is blocked for a day after 50 wrong ones, or until a new password is set', async () => {
     const { db, uuids } = running;
     const setPassword = (typed: string) =>
       updateRows(db, 'users', { uuid: uuids.withMfa }, { password_hash: cheapHash(typed) });

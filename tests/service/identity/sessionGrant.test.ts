@@ -25,7 +25,7 @@ const signIn = async (who: keyof typeof people = 'withoutMfa') =>
   tokensOf(await browser.redeem(await browser.signIn(people[who].email, password)));
 
 describe('the session that the cookie names', () => {
-  it('is restored in one call, with a token like the one of the sign-in and no refresh token', async () => {
+  it('is restored in one call, with a token like that of the sign-in and no refresh token', async () => {
     const first = await signIn();
     const answer = await restoreSession();
     expect(answer.status).toBe(200);
@@ -44,14 +44,14 @@ describe('the session that the cookie names', () => {
     expect(me.data['user']).toMatchObject({ uuid: running.uuids.withoutMfa });
   });
 
-  it('is nobody: 204 and nothing else', async () => {
+  it('is answered with 204 and nothing else when there is none', async () => {
     const answer = await restoreSession();
     expect(answer.status).toBe(204);
     expect(answer.text).toBe('');
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('is not for another site, nor for what does not say who it is', async () => {
+  it('is refused to other sites, and to requests without an origin', async () => {
     await signIn();
     const elsewhere: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -71,7 +71,7 @@ describe('the session that the cookie names', () => {
     expect((await browser.send('/oauth/token?grant_type=urn:console:session')).status).toBe(405);
   });
 
-  it('is over when it was ended, was idle for too long, or its person is gone', async () => {
+  it('is over when it was ended or idle for too long, or its person is gone', async () => {
     await signIn();
     const { db, uuids } = running;
     await updateRows(db, 'sessions', {}, { last_seen_at: new Date(0) });
@@ -93,7 +93,7 @@ describe('the session that the cookie names', () => {
     expect((await restoreSession()).status).toBe(204);
   });
 
-  it('opens nothing that a one-time code opens, although one was just given', async () => {
+  it('does not include what a one-time code permits, even just after one', async () => {
     await signIn('withMfa');
     const scope = 'openid mfa:required change:datakeyschedule';
     const page = await openCodePage(running, browser, { scope });
@@ -103,7 +103,7 @@ describe('the session that the cookie names', () => {
     expect(decodeJwt(token)['scope']).toBeUndefined();
   });
 
-  it('is seen, and adds nothing to the security history', async () => {
+  it('counts as seen, and adds nothing to the security history', async () => {
     await signIn();
     const { db } = running;
     const rows = () => historyOf(db, ['details']);

@@ -29,7 +29,7 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
   const at = (minutes: number, seconds = 0) =>
     service.setTime(new Date(Date.UTC(2026, 5, 15, 10, minutes, seconds)));
 
-  it('are listed with browser, address and times, the one that asks marked', async () => {
+  it('are listed with browser, address and times, and the present one is marked', async () => {
     const here = await start('member', { user_agent: firefox, ip_address: '127.0.0.1' });
     const other = await start('member', { user_agent: chrome, ip_address: '192.0.2.7' });
     await start('admin');
@@ -87,7 +87,7 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
   });
 
   it.each(['administrator', 'password'] as const)(
-    'ended by %s tell the console once to log out, and are refused from then on',
+    'ended by %s tell the console once to log out, and are refused afterwards',
     async (reason) => {
       const session = await start('member');
       await endSessions(service.db, new Date('2026-06-15T10:00:00Z'), service.people.member.uuid, {
@@ -100,7 +100,7 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
     },
   );
 
-  it('tell nothing any more once their 12 hours are over', async () => {
+  it('send no such notice once their 12 hours are over', async () => {
     const session = await start('member');
     const { uuid } = service.people.member;
     const { expires_at: end } = await rowOf(service.db, 'sessions', { user_uuid: uuid });
@@ -127,7 +127,7 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
     ]);
   });
 
-  it('of a member take the trust in browsers along when an administrator ends them', async () => {
+  it('of a member lose the trust in browsers when an administrator ends them', async () => {
     const { member, admin } = service.people;
     const moment = new Date('2026-06-15T10:00:00Z');
     const theirs = await trustOne(service.db, moment, member.uuid);
@@ -137,7 +137,7 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
     expect([await theirs(), await others()]).toEqual([false, true]);
   });
 
-  it('end after 15 minutes without a call, whatever the browser says', async () => {
+  it('end after 15 minutes without a call, whatever the browser does', async () => {
     const session = await start('member');
     at(15);
     expect((await session.call('/me')).status).toBe(200);
@@ -147,7 +147,7 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
     expect((await session.call('/health/check')).status).toBe(401);
   });
 
-  it('live on while somebody types, which sends health checks', async () => {
+  it('continue while the person types, which sends health checks', async () => {
     const session = await start('member');
     for (const minutes of [10, 20, 30]) {
       at(minutes);
@@ -156,7 +156,7 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
     expect((await session.call('/me')).status).toBe(200);
   });
 
-  it('end at their lifetime, however busy', async () => {
+  it('end at their lifetime, however active', async () => {
     const session = await start('member');
     const last = new Date('2026-06-15T22:00:00Z');
     await updateRows(service.db, 'sessions', {}, { last_seen_at: last });
@@ -167,7 +167,7 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
   });
 });
 
-it('an unknown session, or one of somebody else, never counts', async () => {
+it('an unknown session, or one of another person, never counts', async () => {
   const service = await startService();
   const uid = randomUUID();
   await addSession(service.db, service.people.admin.uuid, uid);
@@ -190,7 +190,7 @@ describe('sessions of the provider', () => {
     return { browser, tokens: tokensOf(await browser.redeem(callback)) };
   };
 
-  it('are ended from another browser at once: access token, refresh token, cookie', async () => {
+  it('are ended at once from another browser: access token, refresh token, cookie', async () => {
     const here = await signIn();
     const there = await signIn();
     const list = await api(here.tokens.access_token, 'GET', '/sessions');
@@ -212,7 +212,7 @@ describe('sessions of the provider', () => {
     expect((await api(here.tokens.access_token, 'GET', '/me')).status).toBe(200);
   });
 
-  it('stay ended when the provider writes one back that it was still working on', async () => {
+  it('stay ended when the provider writes back one that it was still processing', async () => {
     const { browser, tokens } = await signIn();
     const stored = await running.db
       .selectFrom('oidc_payloads')
@@ -228,7 +228,7 @@ describe('sessions of the provider', () => {
     );
     expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
     expect((await api(tokens.access_token, 'GET', '/me')).status).toBe(401);
-    // The browser is not shut out: a new sign-in begins a new session.
+    // The browser is not blocked: a new sign-in begins a new session.
     const callback = await browser.signIn(people.withoutMfa.email, password);
     const again = tokensOf(await browser.redeem(callback));
     expect((await api(again.access_token, 'GET', '/me')).status).toBe(200);
@@ -246,7 +246,7 @@ describe('sessions of the provider', () => {
     return () => browser.open(headers.get('location') ?? '');
   };
 
-  it('cannot be begun by a sign-in from before they were ended, even when there were none', async () => {
+  it('cannot be begun by a sign-in that started before they were ended, even when there were none', async () => {
     const { db, uuids } = running;
     const [held, others] = [await signInWithoutRedirect(), await signInWithoutRedirect('withMfa')];
     const pendingMfa = await signInWithoutRedirect('withMfa', false);
@@ -260,7 +260,7 @@ describe('sessions of the provider', () => {
     expect((await pendingMfa()).text).toContain('<h1>Sign in</h1>');
   });
 
-  it('can still be begun when one other session was ended', async () => {
+  it('can still be begun when only one other session was ended', async () => {
     const { db, uuids } = running;
     await signIn();
     const { uuid } = await rowOf(db, 'sessions');
@@ -269,7 +269,7 @@ describe('sessions of the provider', () => {
     expect(parametersOf(await held())).toHaveProperty('code');
   });
 
-  it('are not begun by a sign-in of who was removed meanwhile', async () => {
+  it('cannot be begun by a sign-in of a person who was removed meanwhile', async () => {
     const { db, uuids } = running;
     const held = await signInWithoutRedirect();
     const { customer_uuid: customer, uuid } = await db

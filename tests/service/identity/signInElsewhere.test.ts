@@ -4,7 +4,7 @@ import { keyCallProcesses, untilRefused } from '../clients/keyCallProcesses';
 import { type SignInFixture, startSignInFixture } from '../scim/signInFixture';
 
 // The embedded engine is one process's alone.
-describe.runIf(process.env['TEST_DATABASE_URL'])('a sign-in, by another process', () => {
+describe.runIf(process.env['TEST_DATABASE_URL'])('a sign-in in another process', () => {
   let fixture: SignInFixture;
   const others = keyCallProcesses();
   beforeAll(others.build);

@@ -27,13 +27,13 @@ describe('the signing keys of the provider', () => {
     const { text } = await new ConsoleBrowser(running.origin).send('/.well-known/jwks.json');
     return (JSON.parse(text) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
   };
-  /** Makes the newest key sign since so many milliseconds. */
+  /** Sets the time since which the newest key signs, in milliseconds ago. */
   const age = (ms: number, name = 'oidc-signing') =>
     changeSecret<{ signsFrom: number }[]>(running.db, running.vault, name, ([newest, ...others]) =>
       Promise.resolve([{ ...newest, signsFrom: Date.now() - ms }, ...others]),
     );
 
-  it('are published before they sign, and verify until no token of theirs is of use', async () => {
+  it('are published before they sign, and verify until none of their tokens is valid', async () => {
     const { identity } = running;
     const old = await signIn();
     await age(90 * day);
@@ -59,7 +59,7 @@ describe('the signing keys of the provider', () => {
     await identity.verifier(young.token);
   }, 180_000);
 
-  it('of cookies are followed, and know a session until another key has signed for a day', async () => {
+  it('of cookies are rotated, and recognize a session until another key has signed for a day', async () => {
     const [used, rested] = [new ConsoleBrowser(running.origin), new ConsoleBrowser(running.origin)];
     const isSignedIn = async (browser = used) =>
       !(await browser.silent()).text.includes('login_required');
@@ -73,7 +73,7 @@ describe('the signing keys of the provider', () => {
     expect(await isSignedIn(rested)).toBe(false);
   }, 180_000);
 
-  it('are rotated once by several processes, also where they were kept without a time', async () => {
+  it('are rotated once by several processes, also when they were stored without a time', async () => {
     await changeSecret<{ jwk: object }[]>(running.db, running.vault, 'oidc-signing', (keys) =>
       Promise.resolve(keys.map(({ jwk }) => jwk) as { jwk: object }[]),
     );

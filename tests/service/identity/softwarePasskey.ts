@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** Input of the authenticator, and values that a test can make wrong. */
+/** Input of the authenticator, with values that a test can make wrong. */
 interface Ceremony {
   challenge: string;
   origin: string;

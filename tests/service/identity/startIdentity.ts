@@ -45,7 +45,7 @@ interface IdentityOptions {
   demo?: boolean;
   clock?: () => Date;
   publicUrl?: string;
-  /** Mails are delivered to nobody who is there. */
+  /** Treats mails as delivered, although nobody receives them. */
   mailServer?: boolean;
   /** Hashes new passwords at the cost of production. */
   atFullCost?: boolean;
@@ -54,7 +54,7 @@ interface IdentityOptions {
 /** Made once for all: to make a pair of keys takes longer than most tests. */
 const pair = generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
 
-/** Keeps the signing key as if an earlier start had made it just now. */
+/** Stores the signing key as if an earlier start had made it just now. */
 async function keepSigningKey(db: Database, vault: Vault, clock: () => Date): Promise<void> {
   const jwk = await exportJWK((await pair).privateKey);
   const key = { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' };

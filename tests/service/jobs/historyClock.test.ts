@@ -33,7 +33,7 @@ describe('rows of the security history', () => {
     });
   };
 
-  /** Has the service post a message that it has tried to post for 24 hours. */
+  /** Has the service post a message that has been failing for 24 hours. */
   const giveUpMessage = async () => {
     const { db, vault, clock, people } = fixture.service;
     const webhook = await addWebhook({ db, vault }, people.admin, 'Chat');
@@ -79,7 +79,7 @@ describe('rows of the security history', () => {
     expect(moment).toBeLessThanOrEqual(after);
   });
 
-  it('do so wherever the service runs', () => {
+  it('have the same time wherever the service runs', () => {
     expect(systemClock.inDatabase).toBe(true);
     expect(Math.abs(systemClock().getTime() - Date.now())).toBeLessThan(1000);
   });

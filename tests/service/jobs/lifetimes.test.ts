@@ -29,7 +29,7 @@ beforeAll(async () => {
   ({ uuid: user, customer } = service.people.member);
 });
 
-/** The time rows of a table are kept, counted from a column's moment, and a way to make one. */
+/** The lifetime of a table's rows, counted from a column's moment, and a function that makes one. */
 const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unknown>]> = {
   oidc_payloads: [
     0,
@@ -141,7 +141,7 @@ const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unk
   ],
 };
 
-describe('what is kept for a time only', () => {
+describe('rows with a lifetime', () => {
   it.each(Object.entries(kept))('%s stay for %i ms and no longer', async (name, [ms, add]) => {
     const table = name as ExpiringTable;
     await service.db.deleteFrom(table).execute();
@@ -152,7 +152,7 @@ describe('what is kept for a time only', () => {
   });
 });
 
-describe('a time that is waited for or counted', () => {
+describe('a lifetime or delay', () => {
   it.each([
     ['a session', sessionLifetime, 43_200],
     ['trust in a browser', trustedSeconds, 2_592_000],
@@ -163,7 +163,7 @@ describe('a time that is waited for or counted', () => {
 
   it.each([
     [15 * minute + 30 * second - 1, true],
-    // Half a minute is how precisely the last call is kept.
+    // The last call is stored to half a minute.
     [15 * minute + 30 * second, false],
   ])('a session that was seen %i ms ago is live: %s', (ms, live) => {
     const times = { last_seen_at: from(-ms), expires_at: from(1), ended_at: null };
@@ -178,7 +178,7 @@ describe('a time that is waited for or counted', () => {
     [9, 360],
     [20, 360],
   ])(
-    'a rotation that failed %i times before is tried again after %i minutes',
+    'a rotation that failed %i times before is retried after %i minutes',
     async (failures, minutes) => {
       const { db, people } = service;
       const uuid = await addPrimaryKey(db, people.admin, randomUUID());

@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 describe('mails with a mail server', () => {
-  it('are sealed while they wait, but for those of an earlier version, and all get there', async () => {
+  it('are sealed while they wait, except those of an earlier version, and all arrive', async () => {
     expect(JSON.stringify(await waiting())).not.toContain('the-secret');
     const [{ body } = { body: null }] = await waiting();
     expect(Buffer.from(body ?? []).includes('the-secret')).toBe(false);
@@ -65,7 +65,7 @@ describe('mails with a mail server', () => {
     for (const { content } of server.received) expect(content).toContain(link);
   });
 
-  it('are handed to it with a login, and nothing of them is left in the database or the log', async () => {
+  it('are sent with a login, and nothing of them remains in the database or the log', async () => {
     const login = { user: 'console', password: 'p@ss:word' };
     server = await startMailServer({ login });
     expect(await round(sendTo(server.port, clock, login))).toBe(1);
@@ -83,7 +83,7 @@ describe('mails with a mail server', () => {
     expect(logged.join('\n')).not.toMatch(/the-secret|new@acme/);
   });
 
-  it('wait a minute, then two, then longer while nobody answers, and get there in the end', async () => {
+  it('wait a minute, then two, then longer while nobody answers, and arrive in the end', async () => {
     const port = await deadPort();
     const send = sendTo(port, clock);
     for (const pause of [1, 2, 4, 8, 16, 32, 60, 60]) {
@@ -103,7 +103,7 @@ describe('mails with a mail server', () => {
     expect(logged.join('\n')).not.toMatch(/the-secret|new@acme/);
   });
 
-  it('go out once when two instances look at the same moment', async () => {
+  it('are sent once by two instances that check at the same moment', async () => {
     for (let n = 0; n < 20; n += 1)
       await queueMail(db, { ...mail, subject: `Mail ${n}` }, { clock, vault });
     server = await startMailServer();
@@ -116,7 +116,7 @@ describe('mails with a mail server', () => {
   });
 
   it('are sent again by another instance when one ends in the middle', async () => {
-    // Takes the mail and is never heard of again.
+    // Accepts the mail and never answers.
     void deliverDueMails({ db, vault, clock, send: () => new Promise(() => undefined) }, log);
     await expect.poll(async () => (await waiting())[0]?.tries).toBe(1);
     server = await startMailServer();
@@ -127,7 +127,7 @@ describe('mails with a mail server', () => {
     expect(await round(send)).toBe(1);
   });
 
-  it('are given up when the server will never take them, and after three days', async () => {
+  it('are given up after a permanent refusal, and after three days', async () => {
     server = await startMailServer();
     const send = sendTo(server.port, clock);
     server.refuse({ code: 451, text: 'Try later' });
@@ -164,7 +164,7 @@ describe('mails with a mail server', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('wait while the login is wrong, which is no fault of theirs', async () => {
+  it('wait while the login is wrong', async () => {
     server = await startMailServer({ login: { user: 'console', password: 'right' } });
     await round(sendTo(server.port, clock, { user: 'console', password: 'wrong-secret' }));
     expect(await waiting()).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('mails with a mail server', () => {
   it('never cross the network without TLS', async () => {
     server = await startMailServer();
     const elsewhere = createSendMail({
-      // Leads here too, but is no address of this machine alone.
+      // Reaches this machine too, but is not a loopback address.
       server: { host: '0.0.0.0', port: server.port, secure: false, login: undefined },
       from: 'console@acme.example',
       productName: 'Encryption Console',
@@ -186,7 +186,7 @@ describe('mails with a mail server', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('are looked for all the time, until the service stops', async () => {
+  it('are checked for until the service stops', async () => {
     server = await startMailServer();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {

@@ -63,7 +63,7 @@ describe('years of data', () => {
   const tablesOf = async (table: 'events' | 'activities') =>
     (await partitionsOf(service.db, table)).map(({ name }) => name);
 
-  it('has months ahead, and moves rows that came before their month', async () => {
+  it('has partitions for months ahead, and moves rows that came before theirs', async () => {
     await addEvents(service.db, customer, [{ count: 7, date: at('2025-11-02T00:00:00Z') }]);
     await addHistory('2026-05-31T23:59:59.999Z', 'At the end of May');
     await makeNextPartitions(service.db, now);
@@ -81,10 +81,10 @@ describe('years of data', () => {
     expect((await chart()).totals).toEqual({ encrypt: 7, decrypt: 0 });
   });
 
-  it('lets whole months go; charts stay, lists end there, and the history says so', async () => {
+  it('deletes whole months; charts remain, lists end there, and the history says so', async () => {
     await makePartitions(service.db, at('2025-12-01T00:00:00Z'), now);
     await addEvents(service.db, customer, [
-      // In the default partition, in one that goes, and in one that stays.
+      // One row in the default partition, one in a partition that is deleted, one in a partition that stays.
       { count: 5, date: at('2025-08-10T00:00:00Z') },
       { count: 11, date: at('2026-02-28T23:59:59.999Z') },
       { count: 13, date: at('2026-03-01T00:00:00Z'), action: 1 },
@@ -134,7 +134,7 @@ describe('years of data', () => {
     ]);
   });
 
-  it('counts what is reported late, though its month has gone', async () => {
+  it('counts late reports, even for a month that is deleted', async () => {
     await retain();
     await addEvents(service.db, customer, [{ count: 1, date: at('2026-03-01T00:00:00Z') }]);
     await retain(at('2026-07-01T00:00:00Z'));
@@ -147,7 +147,7 @@ describe('years of data', () => {
     expect(rows).toEqual([]);
   });
 
-  it('removes nothing while a sum lacks a row, and nobody else removes anything', async () => {
+  it('deletes nothing while a sum lacks a row, and nobody else deletes anything', async () => {
     await addEvents(service.db, customer, [{ count: 1, date: at('2026-01-10T00:00:00Z') }]);
     await sql`update event_day_totals set rows = 0`.execute(service.db);
     await expect(retain()).rejects.toThrow(
@@ -161,7 +161,7 @@ describe('years of data', () => {
     );
   });
 
-  describe('compares a month with its sums before it goes', () => {
+  describe('compares a month with its sums before it is deleted', () => {
     const february = at('2026-02-10T00:00:00Z');
     const left = async () => {
       const { rows } = await sql<{ count: number }>`select count from events order by id`.execute(

@@ -34,7 +34,7 @@ describe('rotation', () => {
     uuid = await addDataset(service.db, admin, key, { name: 'SSN' });
   });
 
-  // The member has no MFA, so that no one-time code is asked for (specification, section 6).
+  // The member has no MFA, so no one-time code is required (specification, section 6).
   const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     service.request('member', path, { method: 'POST', headers, body });
   const patch = (path: string, body?: unknown) => service.patch('member', path, body);
@@ -45,7 +45,7 @@ describe('rotation', () => {
     (answer.body as { data: { primary_keys: PrimaryKeyRecord } }).data.primary_keys;
   const dataset = async () => datasetOf(await service.request('member', `/datasets/${uuid}`));
   const primaryKey = async () => keyOf(await service.request('member', `/primary-keys/${key}`));
-  /** Calls with a code that was given for data keys. */
+  /** Sends calls with a code that was given for data keys. */
   const callFor = (path: string, body: object, as: 'admin' | 'outsider' = 'admin') =>
     service.post(as, path, body, { claims: freshCode('read:datakey') });
   const getDataKey = (body: object) => callFor('/datasets/get-data-key', body);
@@ -77,7 +77,7 @@ describe('rotation', () => {
       expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
     });
 
-    it('goes back to the first key after the last, and uses its existing key', async () => {
+    it('returns to the first key after the last, and uses its existing key', async () => {
       await updateRows(service.db, 'datasets', {}, { max_key_rotations: 4 });
       const seen: number[] = [];
       const made: string[] = [];
@@ -91,7 +91,7 @@ describe('rotation', () => {
       expect(await dataset()).toMatchObject({ wrapped_key_count: 4 });
     });
 
-    it('tells the history which rotations used a key again', async () => {
+    it('logs which rotations used a key again', async () => {
       await updateRows(service.db, 'datasets', {}, { max_key_rotations: 2 });
       for (let rotation = 0; rotation < 3; rotation += 1)
         expect((await post(`/datasets/${uuid}/rotate`)).status).toBe(200);
@@ -103,13 +103,13 @@ describe('rotation', () => {
       });
       expect(rows).toEqual([
         row(made, 0, 1),
-        // Its first key was never made here.
+        // The first key was not made by this service.
         row(made, 1, 0),
         row(`${made}: key number 1 is used again, no new key was made`, 0, 1),
       ]);
     });
 
-    it('is refused where there is room for one key only, and a scheduled one says so', async () => {
+    it('is refused where there is room for only one key, and a scheduled one logs that', async () => {
       const reason =
         'The definition of this dataset has room for one data encryption key only: there is no other to rotate to.';
       await updateRows(service.db, 'datasets', {}, { max_key_rotations: 1 });
@@ -118,7 +118,7 @@ describe('rotation', () => {
       const answer = await post(`/datasets/${uuid}/rotate`);
       expect(answer.status).toBe(409);
       expect(messageOf(answer)).toBe(reason);
-      // The database may keep it to the microsecond.
+      // The database may store it to the microsecond.
       const due = new Date(Date.parse((await dataset()).next_rotation_date ?? '') + 1);
       await updateRows(service.db, 'primary_keys', { uuid: key }, { last_rotation_date: due });
       expect(await rotateAt(due, 'silent')).toBe(0);
@@ -137,7 +137,7 @@ describe('rotation', () => {
       });
     });
 
-    it('loses nothing when twenty happen at once', async () => {
+    it('loses nothing when twenty happen at the same time', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => post(`/datasets/${uuid}/rotate`)),
       );
@@ -149,7 +149,7 @@ describe('rotation', () => {
       );
     });
 
-    it('is refused while the primary key is disabled, in words', async () => {
+    it('is refused while the primary key is disabled, with the reason', async () => {
       await patch(`/primary-keys/${key}/disable`);
       const answer = await post(`/datasets/${uuid}/rotate`);
       expect(answer.status).toBe(409);
@@ -165,7 +165,7 @@ describe('rotation', () => {
   });
 
   describe('of a primary key', () => {
-    it('retires the current version and makes a new one, under which new data keys lie', async () => {
+    it('retires the current version and makes a new one, which seals new data keys', async () => {
       await post(`/datasets/${uuid}/rotate`);
       const before = await dataKey(1);
       expect((await post(`/primary-keys/${key}/rotate`)).status).toBe(200);
@@ -189,7 +189,7 @@ describe('rotation', () => {
       ]);
     });
 
-    it('takes only allowed transitions: enabled to disabled and back', async () => {
+    it('allows only the transitions between enabled and disabled', async () => {
       expect((await patch(`/primary-keys/${key}/enable`)).status).toBe(409);
       expect((await patch(`/primary-keys/${key}/disable`)).status).toBe(200);
       expect(await primaryKey()).toMatchObject({ enabled: false, next_rotation_date: null });
@@ -198,7 +198,7 @@ describe('rotation', () => {
       expect((await patch(`/primary-keys/${key}/enable`)).status).toBe(200);
     });
 
-    it('is not deleted while in use, and says by what; the history keeps what it was', async () => {
+    it('is not deleted while in use, with the reason; the history keeps its values', async () => {
       await addDataset(service.db, service.people.admin, key, { name: 'Cards' });
       const refusal = await remove(`/primary-keys/${key}`);
       expect(refusal.status).toBe(409);
@@ -274,7 +274,7 @@ describe('rotation', () => {
       expect((await dataset()).next_rotation_date).toBeNull();
     });
 
-    it('count from the publication, and leave drafts alone', async () => {
+    it('start with the publication, and ignore drafts', async () => {
       const created = await post('/datasets', {
         name: 'Cards',
         description: 'Card numbers',
@@ -304,7 +304,7 @@ describe('rotation', () => {
       await updateRows(service.db, 'primary_keys', {}, never);
       await updateRows(service.db, 'datasets', { uuid }, never);
 
-      // A rotation of a draft does not bring the first one of what is published nearer.
+      // Rotating a draft does not bring the first rotation after its publication forward.
       await post(`${path}/rotate`);
       expect(await round('2026-09-23T10:00:00Z')).toBe(0);
       expect(await toRotate()).toEqual([]);
@@ -323,7 +323,7 @@ describe('rotation', () => {
       });
     });
 
-    it('rotate what is due, once, by several instances at a time, as "Scheduled rotation"', async () => {
+    it('rotate what is due, once, by several instances, as "Scheduled rotation"', async () => {
       const due = new Date(new Date((await primaryKey()).next_rotation_date ?? '').getTime() + day);
       const disabled = await addPrimaryKey(service.db, service.people.admin, 'Disabled', {
         enabled: false,
@@ -360,7 +360,7 @@ describe('rotation', () => {
         kind === 'rotation-failed' ? [{ ...record, failures, reason, retry_at: at }] : [],
       );
 
-    it('is told of what is still tried again: not of disabled keys, and after a new schedule later', async () => {
+    it('is listed while it is retried: not for disabled keys, and with the time of a later schedule', async () => {
       const state = (failures: number) => ({
         rotation_failures: failures,
         rotation_failure: 'The key is broken.',
@@ -389,7 +389,7 @@ describe('rotation', () => {
       expect((await dataset()).rotation_failure).toBeNull();
     });
 
-    it('is told once, tried again later and later, stops nobody else, and is over when it succeeds', async () => {
+    it('is logged once, retried with growing pauses, delays no other, and is cleared by a success', async () => {
       const { admin } = service.people;
       const other = await addPrimaryKey(service.db, admin, 'Other', { vault: service.vault });
       const ofKey = { primary_key_uuid: key };
@@ -469,7 +469,7 @@ describe('rotation', () => {
     const decrypt = (body: object, as?: 'outsider') =>
       callFor('/datasets/decrypt-data-key', body, as);
 
-    it('are handed out wrapped only, again by what was sealed, and never to another company', async () => {
+    it('are handed out wrapped only, again for their encrypted form, and never to another company', async () => {
       await post(`/datasets/${uuid}/rotate`);
       const ofDataset = { dataset_uuid: uuid, public_key: publicKey };
       const first = await getDataKey(ofDataset);
@@ -486,7 +486,7 @@ describe('rotation', () => {
       });
     });
 
-    it('are asked for with the key of their references, which stays when the first call is refused', async () => {
+    it('keep the new key of their references even when the call that made it is refused', async () => {
       const body = { dataset_uuid: uuid, encrypted_data_key: 'AAAA', public_key: publicKey };
       expect(await decrypt(body)).toMatchObject({
         status: 400,
@@ -497,7 +497,7 @@ describe('rotation', () => {
       ).toBeDefined();
     });
 
-    it('are refused with numbers that no key can have', async () => {
+    it('are refused with impossible numbers', async () => {
       const body = { dataset_uuid: uuid, key_number: 2_147_483_648, public_key: publicKey };
       expect(await getDataKey(body)).toMatchObject({
         status: 422,

@@ -11,7 +11,7 @@ import { addRow, addRows, updateRows } from '../rows';
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 let service: Service;
-/** The service's clock, with two months between cases: what a case leaves is history to the next. */
+/** The service's clock, with two months between cases, so that no case sees what another leaves. */
 let now: Date;
 let month = 0;
 const from = (ms: number) => new Date(now.getTime() + ms);

@@ -8,7 +8,7 @@ export async function mailsIn(db: Database): Promise<SentMail[]> {
   return mails.toReversed();
 }
 
-/** Takes away the one mail that waits. @returns what it says */
+/** Removes the one waiting mail from the queue. @returns its text */
 export async function takeMail(db: Database): Promise<string> {
   const [mail] = await mailsIn(db);
   // A mail that is written between the two statements is for the next call.

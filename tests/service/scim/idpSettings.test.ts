@@ -59,7 +59,7 @@ const problemsByField = (answer: { body: unknown }) =>
   Object.fromEntries(problemsOf(answer).map(({ field, detail }) => [field, detail]));
 
 describe('identity provider settings', () => {
-  it('are a JSON string under API_SSO_CONFIG, checked against the OpenID configuration', async () => {
+  it('are a JSON string under API_SSO_CONFIG that is checked against the OpenID configuration', async () => {
     expect(await saved()).toBeNull();
     expect((await save(okta)).status).toBe(200);
     expect(fetched).toEqual([address]);
@@ -80,7 +80,7 @@ describe('identity provider settings', () => {
     });
   });
 
-  it.each(['[]', 'null', '"x"', '5'])('are a JSON object, and not %s', async (value) => {
+  it.each(['[]', 'null', '"x"', '5'])('must be a JSON object, not %s', async (value) => {
     const refused = await save(value);
     expect(refused.status).toBe(422);
     expect(problemsByField(refused)).toEqual({
@@ -88,7 +88,7 @@ describe('identity provider settings', () => {
     });
   });
 
-  it('are not saved by somebody who has lost the role while the provider was asked', async () => {
+  it('are not saved by a person who has lost the role during the call of the provider', async () => {
     respond = async () => {
       await updateRows(service.db, 'customer_users', {}, { role: 'user' });
       return documents[address] ?? '';
@@ -138,7 +138,7 @@ describe('identity provider settings', () => {
     expect(await saved()).toBeNull();
   });
 
-  it('refuse what is no JSON, and fields that are not known', async () => {
+  it('refuse invalid JSON and unknown fields', async () => {
     expect(await save('{')).toMatchObject({
       status: 400,
       body: { message: 'The value of the setting is not valid JSON. Send a JSON object.' },
@@ -168,11 +168,11 @@ describe('identity provider settings', () => {
     const answer = await save(okta);
     expect(answer.status).toBe(422);
     expect(problemsByField(answer)[`settings.${field}`]).toMatch(message);
-    // Switched off, they can be kept until it is right.
+    // Disabled settings can be saved before the provider is ready.
     expect((await save({ ...okta, enabled: false })).status).toBe(200);
   });
 
-  it('take a public key of the company, and drop the fields of another provider', async () => {
+  it('accept a public key of the company, and drop the fields of another provider', async () => {
     await save(okta);
     const pem = (modulusLength: number) =>
       generateKeyPairSync('rsa', { modulusLength }).publicKey.export({
@@ -181,7 +181,7 @@ describe('identity provider settings', () => {
       });
     const ownKey = (key: unknown) =>
       save({ ...okta, provider: 'self-signed', public_key: String(key) });
-    // As a file has it, with a line break at its end.
+    // A file has a line break at its end.
     const key = String(pem(2048));
     expect((await ownKey(key)).status).toBe(200);
     expect(await saved()).toMatchObject({
@@ -205,7 +205,7 @@ describe('identity provider settings', () => {
     ['secp256k1', false],
     ['secp224r1', false],
     ['brainpoolP256r1', false],
-  ])('take a key on a curve that tokens are signed on: %j', async (namedCurve, isTaken) => {
+  ])('accept a key only on a curve for signing tokens: %j', async (namedCurve, isTaken) => {
     const { publicKey } = generateKeyPairSync('ec', { namedCurve });
     const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const answer = await save({ ...okta, provider: 'self-signed', public_key: pem });
@@ -215,7 +215,7 @@ describe('identity provider settings', () => {
     );
   });
 
-  it('refuse a change on top of one that was not seen', async () => {
+  it('refuse a change of an older version', async () => {
     const first = await save(okta);
     expect(first.headers.get('etag')).toBe('"1"');
     const change = { ...okta, enabled: false };
@@ -225,7 +225,7 @@ describe('identity provider settings', () => {
 });
 
 describe('the check of an OpenID configuration', () => {
-  it('is made twenty times in 15 minutes at most, also when the settings are refused', async () => {
+  it('is limited to twenty in 15 minutes, including refused settings', async () => {
     for (let n = 0; n < 10; n += 1) expect((await save(okta)).status).toBe(200);
     documents = {};
     for (let n = 0; n < 10; n += 1) expect((await save(okta)).status).toBe(422);
@@ -233,7 +233,7 @@ describe('the check of an OpenID configuration', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
   });
 
-  it('keeps nobody else waiting for a provider that is slow', async () => {
+  it('delays nobody else while a provider is slow', async () => {
     const asked: ((document: string) => void)[] = [];
     respond = () => new Promise((resolve) => asked.push(resolve));
     const saving = save(okta);
@@ -253,7 +253,7 @@ describe('the test of the connection', () => {
   };
   const keys = 'https://login.example/keys';
 
-  it('fetches the OpenID configuration and its keys, and says what is wrong', async () => {
+  it('fetches the OpenID configuration and its keys, and reports what is wrong', async () => {
     expect(await test()).toBe(409);
     await save(okta);
     fetched = [];
@@ -279,7 +279,7 @@ describe('the test of the connection', () => {
     expect(await historyOf(service.db, ['action'])).toEqual([{ action: 'Updated' }]);
   });
 
-  it('calls other servers as often as saving does, and none for a key of one’s own', async () => {
+  it('shares the limit of the check when saving, and calls no server for a key of one’s own', async () => {
     await save(okta);
     for (let n = 0; n < 19; n += 1) await test();
     expect(await test()).toBe(429);
@@ -302,7 +302,7 @@ describe('the SCIM token', () => {
   const tokenOf = ({ body }: { body: unknown }) =>
     (body as { data: { settings: { scim_token: string } } }).data.settings.scim_token;
 
-  it('is 18 random bytes, shown once, and kept as a digest alone', async () => {
+  it('is 18 random bytes, shown once, and stored as a digest alone', async () => {
     await save(okta);
     const token = tokenOf(await make());
     expect(Buffer.from(token, 'base64')).toHaveLength(18);
@@ -316,7 +316,7 @@ describe('the SCIM token', () => {
     expect(await service.db.selectFrom('scim_tokens').selectAll().execute()).toHaveLength(1);
   });
 
-  it('needs settings that it belongs to, and is limited', async () => {
+  it('needs saved settings, and is rate limited', async () => {
     expect((await make()).status).toBe(409);
     await save(okta);
     const answers = [];

@@ -19,8 +19,8 @@ const refusals = async () =>
     .filter((row) => row.includes('| Refused |'))
     .map((row) => row.split(' | ')[2]);
 
-describe('who may call', () => {
-  it("is the company's own identity provider, by the token that the console made last", async () => {
+describe('a SCIM caller', () => {
+  it('is the company’s own identity provider, by the latest token of the console', async () => {
     await fixture.addUser('ada');
     const theirs = await makeToken(service, 'outsider');
     const { customer: other } = service.people.outsider;
@@ -62,7 +62,7 @@ describe('who may call', () => {
     expect((await fixture.scim('GET', '/Users')).status).toBe(401);
   });
 
-  it('is nobody any more who had the token when a body began, and not when it had come', async () => {
+  it('is refused when its token was replaced while the body arrived', async () => {
     const { customer } = service.people.admin;
     const token = await makeToken(service, 'admin');
     const response = await service.raw(`/${customer}/api/v3/scim/v2/Users`, {
@@ -75,7 +75,7 @@ describe('who may call', () => {
     expect(await response.json()).toMatchObject({ detail: 'This SCIM token does not work.' });
   });
 
-  it('leaves its refusal in the history, even where it repeats what cannot be stored', async () => {
+  it('has its refusals in the history, even when they repeat text that cannot be stored', async () => {
     expect(await fixture.scim('GET', '/Users?%00=1&%00=2')).toMatchObject({
       status: 400,
       body: { detail: 'The parameter \u0000 is given more than once.' },
@@ -83,7 +83,7 @@ describe('who may call', () => {
     expect(await refusals()).toEqual(['The parameter \uFFFD is given more than once.']);
   });
 
-  it('is nobody while it is off or the plan does not have it, at once and in words', async () => {
+  it('is refused while the provider is off or not in the plan, at once and with the reason', async () => {
     await fixture.save(false);
     expect(await fixture.scim('POST', '/Users', { userName: 'late' })).toMatchObject({
       status: 403,
@@ -102,7 +102,7 @@ describe('who may call', () => {
     ]);
   });
 
-  it('is no person, and the provider opens nothing of people', async () => {
+  it('is not a person, and its token opens nothing of people', async () => {
     const token = await service.tokenFor(service.people.admin);
     expect((await fixture.scim('GET', '/Users', undefined, { token })).status).toBe(401);
     const answer = await service.raw('/api/settings/API_SSO_CONFIG', {
@@ -111,7 +111,7 @@ describe('who may call', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('is refused after too many wrong tokens from one address, and with a right one never by those', async () => {
+  it('is throttled after too many wrong tokens from one address, but not with a right one', async () => {
     for (let count = 0; count < 60; count += 1)
       await fixture.scim('GET', '/Users', undefined, { token: 'wrong' });
     expect((await fixture.scim('GET', '/Users', undefined, { token: 'wrong' })).status).toBe(429);
@@ -119,8 +119,8 @@ describe('who may call', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is refused in words when it is no SCIM', async () => {
+describe('a SCIM request', () => {
+  it('is refused with the reason when it is not valid SCIM', async () => {
     const id = await fixture.addUser('ada');
     const before = await fixture.scim('GET', `/Users/${id}`);
     const operation = (more: object) => ({
@@ -178,7 +178,7 @@ describe('what is sent', () => {
     expect((await fixture.scim('GET', '/Users')).body).toMatchObject({ totalResults: 1 });
   });
 
-  it('may be asked for: what there is, and what of it is supported', async () => {
+  it('can read the supported features, resource types and schemas', async () => {
     expect((await fixture.scim('GET', '/ServiceProviderConfig')).body).toMatchObject({
       patch: { supported: true },
       bulk: { supported: false },
@@ -202,8 +202,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('changes that come side by side', () => {
-  it('wait for one another company by company, and not for ever', async () => {
+describe('simultaneous changes', () => {
+  it('wait for one another within a company, but not forever', async () => {
     const takeTurn = createCompanyQueues(50);
     const begun: string[] = [];
     const open = new Map<string, () => void>();
@@ -245,7 +245,7 @@ describe('changes that come side by side', () => {
     const id = await crowded.addUser('ada');
     const held = await slow.startTransaction().execute();
     await sql`select from scim_tokens where customer_uuid = ${customer} for update`.execute(held);
-    // It has been silent for long, so that the next call notes that it is there.
+    // After a long silence, the next call records that the provider is active.
     crowded.service.setTime(new Date('2026-06-15T12:00:00Z'));
     const changes = Array.from({ length: 6 }, (_, number) =>
       crowded.patch(`/Users/${id}`, { op: 'replace', value: { title: `${number}` } }),
@@ -260,8 +260,8 @@ describe('changes that come side by side', () => {
   });
 });
 
-describe('what the console tells of it', () => {
-  it('is who of the team is a person of the provider as well', async () => {
+describe('the provisioning in the console', () => {
+  it('marks the team members who are also people of the provider', async () => {
     const { admin, member } = service.people;
     await fixture.addUser(member.email.toUpperCase());
     const { body } = await service.request('member', '/customer/users');
@@ -271,7 +271,7 @@ describe('what the console tells of it', () => {
     expect(marked[admin.uuid]).toBeUndefined();
   });
 
-  it('is who is provisioned, the last change, and what was refused and why', async () => {
+  it('shows who is provisioned, the last change, and what was refused and why', async () => {
     const ada = await fixture.addUser('ada');
     await fixture.addUser('bob');
     await fixture.addGroup('Payroll', [ada]);

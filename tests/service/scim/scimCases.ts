@@ -200,7 +200,7 @@ export const nullsInPatches: readonly PatchCase[] = [
   ],
 ];
 
-/** Attributes as they are sent in POST and PUT, and as they are kept. */
+/** Attributes as they are sent in POST and PUT, and as they are stored. */
 export const nullsInBodies: readonly (readonly [sent: object, kept: object])[] = [
   [{ emails: null }, {}],
   [{ emails: [null] }, {}],
@@ -235,7 +235,7 @@ const certificates = {
   ],
 };
 
-/** Filters in the path of a PATCH, which are those of searches. */
+/** Filters in the path of a PATCH, which have the syntax of searches. */
 export const filtersInPaths: readonly PatchCase[] = [
   ['name of a part in capitals', emails, foundIn('TYPE eq "work"'), firstFound],
   ['a path in capitals', emails, replace('EMAILS[TYPE eq "work"].DISPLAY', 'X'), firstFound],

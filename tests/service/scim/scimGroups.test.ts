@@ -50,7 +50,7 @@ describe('groups give access to the dataset group of the same name', () => {
     const whole = ['Payroll/IBAN', 'Payroll/SSN'];
     expect(await accessOfBoth()).toEqual({ ada: whole, bob: whole });
 
-    // Its own form of a removal, and the one of RFC 7644.
+    // Entra ID's own form of a removal, and the one of RFC 7644.
     await fixture.patch(`/Groups/${id}`, {
       op: 'Remove',
       path: 'members',
@@ -138,7 +138,7 @@ describe('groups give access to the dataset group of the same name', () => {
     });
   });
 
-  it('until the person is deleted, whose key’s history tells so', async () => {
+  it('until the person is deleted, which the history of their key says', async () => {
     await fixture.addDataset('SSN', 'Payroll');
     const ada = await fixture.addUser('ada');
     await fixture.addGroup('Payroll', [ada]);
@@ -149,7 +149,7 @@ describe('groups give access to the dataset group of the same name', () => {
     ]);
   });
 
-  it('follows what people do with dataset groups', async () => {
+  it('and follow changes of dataset groups in the console', async () => {
     const ada = await fixture.addUser('ada');
     await fixture.addGroup('Payroll', [ada]);
     const { group, link } = await fixture.addDataset('SSN', 'Payroll');
@@ -180,8 +180,8 @@ describe('groups give access to the dataset group of the same name', () => {
   });
 });
 
-describe('of very many people', () => {
-  it('what each may do is compared in linear time', async () => {
+describe('with very many people', () => {
+  it('the access of each is compared in linear time', async () => {
     const { customer } = fixture;
     const { db } = service;
     const { group } = await fixture.addDataset('D0', 'Staff');
@@ -204,7 +204,7 @@ describe('of very many people', () => {
       const giving = await timed();
       expect(giving.given).toBe(true);
       await sql`analyze`.execute(trx);
-      // With so little memory 8,000 grants are to it what very many more are to a server.
+      // With so little memory, 8,000 grants are as many as far more are for a server.
       await sql`set local work_mem = '64kB'`.execute(trx);
       const comparing = await timed();
       expect(comparing.given).toBe(false);
@@ -212,7 +212,7 @@ describe('of very many people', () => {
     });
   });
 
-  it('a page ends before the group with which it would have too many', async () => {
+  it('a page ends before the group that would exceed its limit', async () => {
     const names = Array.from({ length: 30 }, (_, number) => `Group ${10 + number}`);
     await addCrowd(fixture, 700, names);
     const page = async (startIndex: number) => {
@@ -235,10 +235,10 @@ describe('of very many people', () => {
     expect(all.body).toMatchObject({ itemsPerPage: 30 });
   });
 
-  it('nothing of it is done for a description', async () => {
+  it('a new description compares no access', async () => {
     const { group } = await fixture.addDataset('SSN', 'Payroll');
     await fixture.addGroup('Payroll', [await fixture.addUser('ada')]);
-    // Somebody meddled with the database: only what gives or takes access looks after that.
+    // The database is inconsistent here: only changes of access would repair it.
     await sql`delete from dataset_groups_datasets_api_keys where source = 'provisioning'`.execute(
       service.db,
     );
@@ -250,9 +250,9 @@ describe('of very many people', () => {
   });
 });
 
-describe('what is refused of groups', () => {
-  // With the square of it the time of a test is up.
-  it('is so in linear time, however long the path of members is', async () => {
+describe('a refused change of groups', () => {
+  // In quadratic time, the test would time out.
+  it('is refused in linear time, however long the path of members is', async () => {
     const id = await fixture.addGroup('Payroll');
     const all = Array.from({ length: 64_000 }, () => 'value eq "a"').join(' and ');
     for (const [path, scimType] of [
@@ -264,7 +264,7 @@ describe('what is refused of groups', () => {
     }
   });
 
-  it('is so before a body of too many values is read', async () => {
+  it('is refused before a body of too many values is read', async () => {
     const members = `[${'{},'.repeat(2_700_000)}{}]`;
     expect(
       await fixture.scim('POST', '/Groups', `{"displayName":"x","members":${members}}`),

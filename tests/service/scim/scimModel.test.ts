@@ -93,7 +93,7 @@ const run: { [Do in keyof Steps]: (walk: Walk, one: Steps[Do]) => Promise<void> 
     walk.model.links.delete(`${group} ${dataset}`);
     for (const one of people) walk.model.grants.delete(`${one} ${group} ${dataset}`);
   },
-  // The console refuses to change autoprovisioned keys: as one that was kept has them from before.
+  // The console refuses to change autoprovisioned keys, so the grant is written as one that a reused key still has.
   grant: async (walk, { person: name, group, dataset }) => {
     const [link, key] = [await linkOf(walk, group, dataset), await walk.fixture.key(name)];
     if (!link || !key) return;
@@ -168,7 +168,7 @@ async function expectModelToHold(steps: readonly Step[]): Promise<void> {
 }
 
 describe('grants by hand and by the identity provider', () => {
-  it('come and go each without the other, whatever happens in whatever order', async () => {
+  it('are given and removed independently, in any order of any changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), expectModelToHold),
       { numRuns: Number(process.env['MODEL_RUNS'] ?? 8) },

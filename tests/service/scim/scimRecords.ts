@@ -3,7 +3,7 @@ import type { Database } from '../../../service/db/database';
 import { purposes } from '../../../service/vault/purposes';
 import type { Service } from '../harness';
 
-/** Makes very many people, as the database has them, and groups of all of them. */
+/** Adds very many people as rows of the database, and groups of all of them. */
 export async function addCrowd(
   { service: { db, vault }, customer }: { service: Service; customer: string },
   people: number,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const ofTheService = new Set(['id', 'meta', 'schemas', 'groups', 'userName', 'active']);
 
-/** The attributes that a test gave, without those that the service sets; status and keyword of a refusal. */
+/** The attributes that a test sent, without those that the service sets; status and keyword of a refusal. */
 function attributesIn({ body, status }: ScimAnswer): object {
   if (status >= 400) return [status, body['scimType']];
   const extension = enterprise in body ? [enterprise] : [];
@@ -272,7 +272,7 @@ describe('names', () => {
     ['İzmir', 'i\u0307zmir'],
     ['𐐀lice', '𐐨LICE'],
   ];
-  it.each(same)('%s and %s are one', async (one, other) => {
+  it.each(same)('%s and %s are the same', async (one, other) => {
     const { service } = fixture;
     const taken = { status: 409, body: { scimType: 'uniqueness' } };
     const id = await fixture.addUser(one);
@@ -301,7 +301,7 @@ describe('names', () => {
     ['Ånna', 'Anna'],
     ['a.b', 'ab'],
     ['σ', 'ϲ'],
-  ])('%s and %s are two', async (one, other) => {
+  ])('%s and %s are different', async (one, other) => {
     await fixture.addUser(one);
     expect((await fixture.scim('POST', '/Groups', { displayName: one })).status).toBe(201);
     expect((await fixture.scim('POST', '/Groups', { displayName: other })).status).toBe(201);
@@ -335,7 +335,7 @@ describe('names', () => {
     },
   );
 
-  it('of accounts are ASCII, and found as an input method writes them', async () => {
+  it('of accounts are ASCII, and are found in the full width of an input method', async () => {
     const { db, people, request } = fixture.service;
     const { email, uuid } = await rowOf(db, 'users', { uuid: people.admin.uuid });
     const wide = email
@@ -349,7 +349,7 @@ describe('names', () => {
     expect(invited.status).toBe(422);
   });
 
-  it('have one key in the service and in the database', async () => {
+  it('have the same comparison key in the service and in the database', async () => {
     const letters = Array.from({ length: 0x2_00_00 }, (_, code) => code)
       .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
       .map((code) => String.fromCodePoint(code))

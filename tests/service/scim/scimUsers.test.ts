@@ -20,7 +20,7 @@ describe('Entra ID and people', () => {
   const query = (name: string) =>
     fixture.scim('GET', `/Users?filter=${encodeURIComponent(`userName eq "${name}"`)}`);
 
-  it('looks for a person, makes them, changes them in its dialect, deactivates and deletes them', async () => {
+  it('looks for a person, creates, changes in its dialect, deactivates and deletes them', async () => {
     const none = await query('adele@example.com');
     expect(none).toMatchObject({ status: 200, type: 'application/scim+json' });
     expect(none.body).toEqual({
@@ -107,7 +107,7 @@ describe('Entra ID and people', () => {
 });
 
 describe('Okta and people', () => {
-  it('pages, makes, replaces whole people, and deactivates by a PATCH without a path', async () => {
+  it('pages, creates, replaces whole people, and deactivates by a PATCH without a path', async () => {
     const page = await fixture.scim('GET', '/Users?startIndex=1&count=100');
     expect(page.body).toMatchObject({ totalResults: 0, itemsPerPage: 0 });
     const okta = {
@@ -142,7 +142,7 @@ describe('Okta and people', () => {
     const off = await fixture.patch(`/Users/${id}`, { op: 'replace', value: { active: false } });
     expect(off).toMatchObject({ status: 200, body: { id, active: false } });
     expect(await fixture.key('test.user@okta.example')).toMatchObject({ enabled: false });
-    // Silence makes nobody active again.
+    // A PUT without `active` reactivates nobody.
     expect(
       (await fixture.scim('PUT', `/Users/${id}`, { ...okta, active: undefined })).body,
     ).toMatchObject({ active: false });
@@ -195,7 +195,7 @@ describe('lists of people', () => {
     ['title eq "a\\u0000"', []],
     ['userName eq "\'; drop table users; --"', []],
   ];
-  it('are found by filters as they are meant', async () => {
+  it('are searched by filters as intended', async () => {
     const home = { type: 'home', value: '2' };
     await fixture.addUser('a', {
       title: 'x',
@@ -229,7 +229,7 @@ describe('lists of people', () => {
     'emails[]',
     `${'('.repeat(400)}userName pr${')'.repeat(400)}`,
   ];
-  it('are refused in words for a filter that is none', async () => {
+  it('are refused with the reason for an invalid filter', async () => {
     for (const filter of unreadable)
       expect(
         await fixture.scim('GET', `/Users?filter=${encodeURIComponent(filter)}`),
@@ -240,7 +240,7 @@ describe('lists of people', () => {
       });
   });
 
-  it('are found by moments of the years 1 to 9999', async () => {
+  it('are searched by moments of the years 1 to 9999', async () => {
     const moments: [moment: string, status: number][] = [
       ['-200000-01-01T00:00:00Z', 400],
       ['+200000-01-01T00:00:00Z', 400],
@@ -263,7 +263,7 @@ describe('lists of people', () => {
         }
   });
 
-  it('come in pages, with the attributes that are asked for', async () => {
+  it('come in pages, with the requested attributes', async () => {
     for (const name of ['c', 'a', 'b']) await fixture.addUser(name, { title: 'T' });
     const page = await fixture.scim('GET', '/Users?startIndex=2&count=1&attributes=title');
     expect(page.body).toMatchObject({ totalResults: 3, startIndex: 2, itemsPerPage: 1 });
@@ -278,7 +278,7 @@ describe('lists of people', () => {
     expect((await fixture.scim('GET', '/Users?count=many')).status).toBe(400);
   });
 
-  it('are in one order from both ends', async () => {
+  it('have one order from both ends', async () => {
     for (const name of ['e', 'c', 'a', 'D', 'b']) await fixture.addUser(name);
     const pages: [query: string, names: string[]][] = [
       ['startIndex=1&count=2', ['a', 'b']],
@@ -298,7 +298,7 @@ describe('lists of people', () => {
 
 const at = '2026-06-15T10:00:00.000Z';
 
-describe('a part of an attribute', () => {
+describe('a sub-attribute', () => {
   const parts: [attributes: string, shown: object][] = [
     ['meta.created', { meta: { created: at } }],
     ['meta.lastModified', { meta: { lastModified: at } }],
@@ -312,7 +312,7 @@ describe('a part of an attribute', () => {
     ['title,members', { title: 'T' }],
     [`${enterprise}:department`, { [enterprise]: { department: 'Sales' } }],
   ];
-  it('of a person may be asked for', async () => {
+  it('of a person can be requested', async () => {
     for (const [attributes, shown] of parts) {
       const made = await fixture.scim('POST', `/Users?attributes=${attributes}`, {
         userName: 'ada',
@@ -332,7 +332,7 @@ describe('a part of an attribute', () => {
     }
   });
 
-  it('may be left out, required or not', async () => {
+  it('can be excluded, required or not', async () => {
     const name = { familyName: 'L', givenName: 'A' };
     const id = await fixture.addUser('ada', { title: 'T', name });
     const left = 'schemas,title,meta.resourceType,meta.location,NAME.givenName,id,constructor';
@@ -348,7 +348,7 @@ describe('a part of an attribute', () => {
     });
   });
 
-  it('is of a group as well', async () => {
+  it('of a group can be requested and excluded', async () => {
     const ada = await fixture.addUser('ada');
     const id = await fixture.addGroup('Payroll', [ada]);
     const shown = async (query: string) =>
@@ -369,12 +369,12 @@ describe('a part of an attribute', () => {
 });
 
 it('a filter that is too long is refused before it is read', () => {
-  // With the square of it the time of a test is up.
+  // In quadratic time, the test would time out.
   const filter = `userName eq "${'\\"'.repeat(400_000)}`;
   expect(() => readFilter('User', filter)).toThrow('The filter is too long.');
 });
 
-it('a path with a quotation mark that is never closed is refused in linear time', () => {
+it('a path with an unclosed quotation mark is refused in linear time', () => {
   expect(() => readPath(`emails["${'\\"'.repeat(400_000)}].value`)).toThrow(
     'The filter cannot be read.',
   );
@@ -383,7 +383,7 @@ it('a path with a quotation mark that is never closed is refused in linear time'
 describe('roles of Entra ID', () => {
   const role = { type: 'WindowsAzureActiveDirectoryRole', display: 'Admin', value: 'Admin' };
 
-  it('come with a type that the schema does not suggest, and so do all others', async () => {
+  it('may have a type that the schema does not suggest, like all other attributes', async () => {
     const { body: made } = await fixture.scim('POST', '/Users', {
       userName: 'ada',
       roles: [role],
@@ -407,8 +407,8 @@ describe('roles of Entra ID', () => {
   });
 });
 
-describe('somebody who is to be deactivated', () => {
-  it('is, and keeps their name, although another person has the new one', async () => {
+describe('a person to be deactivated', () => {
+  it('is deactivated under the old name when the new one belongs to another person', async () => {
     await fixture.addUser('ada');
     const id = await fixture.addUser('bob');
     const sent = { schemas: [`${core}:User`], userName: 'ADA' };
@@ -443,7 +443,7 @@ describe('a PATCH', () => {
     ['one of two', { op: 'add', path: 'emails', value: [home, work] }],
     ['without a path', { op: 'add', value: { emails: [work] } }],
   ];
-  it('adds nothing twice', async () => {
+  it('adds no value twice', async () => {
     for (const [what, operation] of known) {
       const id = await fixture.addUser(what, { emails: [work, home] });
       const { body } = await fixture.patch(`/Users/${id}`, operation);
@@ -484,13 +484,13 @@ describe('a PATCH', () => {
     }
   });
 
-  it('leaves the last of several primary values that came at once', async () => {
+  it('leaves the last of several primary values that were sent at once', async () => {
     const id = await fixture.addUser('ada', { emails: [work, { ...home, primary: true }] });
     const { body } = await fixture.patch(`/Users/${id}`, { op: 'add', path: 'title', value: 'Dr' });
     expect(body['emails']).toEqual([noMore, { ...home, primary: true }]);
   });
 
-  it('lets others go on between its operations', async () => {
+  it('yields to other work between its operations', async () => {
     const turns: string[] = [];
     setImmediate(() => turns.push('another'));
     const title = { op: 'replace', path: 'title', value: 'Dr' };
@@ -525,7 +525,7 @@ describe('a PATCH', () => {
       "Attribute 'active' expected value type 'boolean' but found type 'string'",
     ],
   ];
-  it('is refused in words, without those of the program', async () => {
+  it('is refused in plain words, without those of the program', async () => {
     const id = await fixture.addUser('ada');
     for (const [operation, detail] of senseless) {
       const { status, body } = await fixture.patch(`/Users/${id}`, operation);
@@ -534,7 +534,7 @@ describe('a PATCH', () => {
   });
 });
 
-it('cannot bury the history under refusals whose reasons it makes up', async () => {
+it('refusals with made-up reasons cannot flood the history', async () => {
   for (let number = 1; number <= 62; number += 1)
     await fixture.scim('GET', `/Users?a${number}=1&a${number}=2`);
   const rows = (await fixture.history()).filter((row) => row.includes('| Refused |'));
@@ -542,7 +542,7 @@ it('cannot bury the history under refusals whose reasons it makes up', async () 
 });
 
 describe('an API key of a person', () => {
-  it('is kept where one was provisioned before, and never taken from a person', async () => {
+  it('is reused if it was provisioned before, and never taken over from a person', async () => {
     await fixture.addUser('first');
     const kept = await fixture.key('first');
     await service.db.deleteFrom('scim_users').execute();
@@ -559,7 +559,7 @@ describe('an API key of a person', () => {
     );
   });
 
-  it('is described by the name that the person has now, unless by other words', async () => {
+  it('is described by the present name of the person, unless the description was changed', async () => {
     const id = await fixture.addUser('ann@x.example');
     const described = async () =>
       service.db.selectFrom('api_keys').select(['description', 'search_text']).execute();
@@ -575,7 +575,7 @@ describe('an API key of a person', () => {
     expect(await described()).toMatchObject([{ description: 'Of old' }]);
   });
 
-  it('is not for the console to change', async () => {
+  it('cannot be changed in the console', async () => {
     await fixture.addUser('mine');
     const { uuid = '' } = (await fixture.key('mine')) ?? {};
     for (const [method, path, body] of [
@@ -599,12 +599,12 @@ describe('an API key of a person', () => {
   });
 });
 
-describe('of a person', () => {
+describe('a person', () => {
   const emails = (count: number) =>
     Array.from({ length: count }, (_, number) => ({ value: `${number}@x` }));
   const refused = (detail: string) => ({ status: 413, body: { scimType: 'tooMany', detail } });
 
-  it('a list has at most 100 values, however they come', async () => {
+  it('has at most 100 values in a list, in every way of sending them', async () => {
     const id = await fixture.addUser('ada', { emails: emails(100) });
     const before = await fixture.scim('GET', `/Users/${id}`);
     expect(before.body['emails']).toHaveLength(100);
@@ -631,7 +631,7 @@ describe('of a person', () => {
     expect((await fixture.scim('GET', `/Users/${id}`)).body).toEqual(before.body);
   });
 
-  it('there are at most 2,000 values and 256 KiB', async () => {
+  it('has at most 2,000 values and 256 KiB', async () => {
     const title = (value: unknown) =>
       fixture.scim('POST', '/Users', { userName: 'ada', title: value });
     const fields = Object.fromEntries(

@@ -43,7 +43,7 @@ const setActive = (value: 'True' | 'False') =>
   fixture.patch(`/Users/${fixture.ada}`, { op: 'Replace', path: 'active', value });
 
 describe("a provisioned person's program", () => {
-  it("encrypts and decrypts what their groups may, in every library's way", async () => {
+  it('encrypts and decrypts as the person’s groups permit, with the style of every library', async () => {
     const session = await fixture.signIn(ada);
     for (const style of styles) {
       const client = fixture.client(session, style);
@@ -58,7 +58,7 @@ describe("a provisioned person's program", () => {
     }
   });
 
-  it('has its own key pair, beside others of the same person', async () => {
+  it('has its own key pair beside others of the same person', async () => {
     const [one, other] = [
       fixture.client(await fixture.signIn(ada)),
       await fixture.signIn(ada, generateKeyPairSync('rsa', { modulusLength: 3072 })),
@@ -71,7 +71,7 @@ describe("a provisioned person's program", () => {
     ]);
   });
 
-  it('is refused at once when SCIM deactivates or deletes the person, and may come back', async () => {
+  it('is refused once SCIM deactivates or deletes the person, and can sign in after reactivation', async () => {
     const session = await fixture.signIn(ada);
     const client = fixture.client(session);
     await client.fpeKey('SSN');
@@ -97,7 +97,7 @@ describe("a provisioned person's program", () => {
     });
   });
 
-  it('is refused while the provider is off, its settings are others, or the plan is', async () => {
+  it('is refused while the provider is off, and after a change of its settings or the plan', async () => {
     const client = fixture.client(await fixture.signIn(ada));
     await client.fpeKey('SSN');
     const token = await fixture.provider.token({ upn: ada });
@@ -116,7 +116,7 @@ describe("a provisioned person's program", () => {
     await again.reportUsage([]);
   });
 
-  it('may not even read a definition, which takes no certificate, once the provider or the person is off', async () => {
+  it('cannot even read a definition, which needs no certificate, while provider or person is off', async () => {
     const client = fixture.client(await fixture.signIn(ada));
     await client.datasetDefinition('SSN');
     await fixture.configure({ enabled: false });
@@ -141,7 +141,7 @@ describe('a certificate', () => {
   const expectRefused = async (payloadCert: string | undefined, reason: string) =>
     expect(await answerTo(payloadCert)).toMatchObject(refusal(reason));
 
-  it('is needed, and must be one that can be read', async () => {
+  it('is required, and must be readable', async () => {
     await expectRefused(
       undefined,
       'The API key "Ada@acme.example" is a person\'s of the identity provider: sign in with its token, and send the certificate as payload_cert.',
@@ -154,7 +154,7 @@ describe('a certificate', () => {
     await fixture.addUser('bob@acme.example');
     const bob = await fixture.signIn('bob@acme.example');
     await expectRefused(bob.certified?.payloadCert, notAsNow);
-    // A token opens no account in another company that has the same provider either.
+    // A token gives no access to another company with the same provider either.
     const other = fixture.service.people.outsider.customer;
     expect(await fixture.configure({}, 'outsider')).toBe(200);
     const { token } = fixture.endpoint(await fixture.provider.token({ upn: ada }));
@@ -162,7 +162,7 @@ describe('a certificate', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('that is not ours is refused, whatever it says', async () => {
+  it('from another issuer is refused, whatever its subject', async () => {
     const { certified } = await fixture.signIn(ada);
     const own = Buffer.from(certified?.payloadCert ?? '', 'base64').toString();
     const { subject } = new X509Certificate(own);
@@ -190,7 +190,7 @@ describe('a certificate', () => {
     );
   });
 
-  it('lasts a day for clocks of every zone, also where it is kept', async () => {
+  it('lasts a day in every time zone, also in the cache', async () => {
     const session = await fixture.signIn(ada);
     const pem = Buffer.from(session.certified?.payloadCert ?? '', 'base64').toString();
     expect(new Date(new X509Certificate(pem).validTo)).toEqual(after(24 * 3600));
@@ -204,7 +204,7 @@ describe('a certificate', () => {
   });
 });
 
-it('names a person by what SCIM calls them, and by nothing that people can change', async () => {
+it('a person is identified by the name in SCIM, and by no claim that people can change', async () => {
   for (const [provider, claims, status] of [
     ['ENTRA', { upn: ada, email: 'other@acme.example' }, 200],
     ['ENTRA', { preferred_username: 'ADA@acme.example', sub: 'x' }, 200],
@@ -222,10 +222,10 @@ it('names a person by what SCIM calls them, and by nothing that people can chang
   }
 });
 
-describe('a token that does not work', () => {
+describe('an invalid token', () => {
   const wrong = (claim: string) => `The claim "${claim}" of the access token is missing or wrong.`;
 
-  it('is not for this company now, or names nobody', async () => {
+  it('is for another company or time, or names nobody', async () => {
     const cases: [claims: JWTPayload, message: string][] = [
       [{ iss: 'https://login.provider.example/globex/v2.0' }, wrong('iss')],
       [{ aud: 'api://other' }, wrong('aud')],
@@ -248,7 +248,7 @@ describe('a token that does not work', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('has no signature, or one that whoever knows the public key can make', async () => {
+  it('has no signature, or one that anyone with the public key can make', async () => {
     const pem = fixture.provider.publicKey().export({ type: 'spki', format: 'pem' });
     const [, payload] = (await fixture.provider.token({ upn: ada })).split('.');
     const header = (alg: string) => Buffer.from(JSON.stringify({ alg })).toString('base64url');
@@ -261,7 +261,7 @@ describe('a token that does not work', () => {
     expect(fixture.provider.fetched).toEqual([]);
   });
 
-  it("is another company's, or signed by somebody else in its name", async () => {
+  it('is another company’s, or signed by somebody else in its name', async () => {
     const globex = mockProvider('ENTRA', 'globex', after(0));
     expect((await ask(await globex.token({ upn: ada }))).message).toBe(wrong('iss'));
     expect(fixture.provider.fetched).toEqual([]);
@@ -273,18 +273,18 @@ describe('a token that does not work', () => {
       expect((await ask(token)).status, token.slice(0, 9)).toBeGreaterThanOrEqual(400);
   });
 
-  it('is counted for its address, and one that works is not', async () => {
+  it('counts against its address, while a valid one does not', async () => {
     for (let count = 0; count < 60; count += 1) await ask('x.y.z');
     for (const seconds of [0, 1, 2]) {
       fixture.setTime(after(seconds));
       expect(await ask('x.y.z')).toMatchObject({ status: 429 });
     }
-    // The waiting time of an answer differs by the second, so that each would be a row of its own.
+    // The waiting time in the answer changes every second, so each answer would be a row of its own.
     expect(await refusals()).toEqual(['Sign-in from a program: The access token is malformed.']);
     expect((await ask(await fixture.provider.token({ upn: ada }))).status).toBe(200);
   });
 
-  it('is the same for a company that is not there, or has no provider, where it leaves no history', async () => {
+  it('gets the same answer for an unknown company and one without a provider, and leaves no history', async () => {
     const { customer: without } = fixture.service.people.outsider;
     const token = await fixture.provider.token({ upn: ada });
     for (const given of [token, 'x.y.z']) {
@@ -302,7 +302,7 @@ describe('a token that does not work', () => {
     }
   });
 
-  it('does not come too often, for a person, with one that works', async () => {
+  it('is limited by person even when it is valid', async () => {
     const token = await fixture.provider.token({ upn: ada });
     for (let count = 0; count < 60; count += 1)
       expect((await ask(token, { csr: 'x' })).status).toBe(400);
@@ -372,7 +372,7 @@ describe('a company that signs its own tokens', () => {
 describe("the provider's keys", () => {
   const paths = ['/acme/v2.0/.well-known/openid-configuration', '/acme/discovery/v2.0/keys'];
 
-  it('are fetched once, and again when a token has a new one', async () => {
+  it('are fetched once, and again for a token with a new key', async () => {
     await fixture.signIn(ada);
     await fixture.signIn(ada);
     expect(fixture.provider.fetched).toEqual(paths);
@@ -386,12 +386,12 @@ describe("the provider's keys", () => {
   });
 
   it.each([
-    // The other manners are in fetchDocument.test.
+    // fetchDocument.test has the other failures.
     ['slow', 'The server did not answer within 0.5 seconds.'],
     ['elsewhere', 'The address is not one of the public Internet.'],
     ['failing', 'The server answered with status 500.'],
   ] as const)(
-    'are refused in words from one that is %s, and asked for again',
+    'are refused with the reason from a provider that is %s, and fetched again',
     async (manner, why) => {
       fixture.provider.manner = manner;
       const token = await fixture.provider.token({ upn: ada });
@@ -399,7 +399,7 @@ describe("the provider's keys", () => {
       expect(await ask(token)).toEqual({ status: 503, message });
       expect(await refusals()).toEqual([`Sign-in from a program: ${message}`]);
       expect(await rows()).toEqual([]);
-      // No operator is woken by it.
+      // The metric has an outcome of its own, so that no alert wakes an operator.
       expect(await fixture.service.metrics.registry.metrics()).toContain(
         'console_key_calls_total{kind="sign_in",outcome="provider"} 1',
       );
@@ -415,7 +415,7 @@ describe("the provider's keys", () => {
   );
 });
 
-it('is refused in words with a certificate request that is none, or not its own', async () => {
+it('a certificate request that is malformed or not signed by its own key is refused', async () => {
   const token = await fixture.provider.token({ upn: ada });
   const weak = generateKeyPairSync('rsa', { modulusLength: 1024 });
   const foreign = {

@@ -43,7 +43,7 @@ export interface SignInFixture extends ScimFixture {
   close: () => Promise<void>;
 }
 
-/** Milliseconds that a provider has to answer here. */
+/** Milliseconds within which a provider has to answer here. */
 const patience = 500;
 
 /** Ada is in a group with a dataset for social security numbers and one for files. */

@@ -48,7 +48,7 @@ describe('disabling API keys together', () => {
     old = await addApiKey(service.db, owner(), 'Old', { enabled: false });
   });
 
-  it('answers a result for each record, in order, and does those that are possible', async () => {
+  it('returns a result for each record, in order, and disables those that it can', async () => {
     const answer = await post('member', 'api-keys/disable', chosen(reports, old, nobody));
     expect(answer.status).toBe(200);
     expect(outcomes(answer)).toEqual([
@@ -63,7 +63,7 @@ describe('disabling API keys together', () => {
     ]);
   });
 
-  it('tells of a record that was changed after it was chosen, and leaves it', async () => {
+  it('reports a record that was changed after it was chosen, and leaves it', async () => {
     const body = {
       records: [
         { uuid: reports, version: 7 },
@@ -81,7 +81,7 @@ describe('disabling API keys together', () => {
     ]);
   });
 
-  it('says in a dry run what would be done and what stops, and changes nothing', async () => {
+  it('previews changes and obstacles in a dry run, and changes nothing', async () => {
     const body = { ...chosen(reports, old), dry_run: true };
     const answer = await post('admin', 'api-keys/disable', body);
     expect(bulkOf(answer)).toEqual({
@@ -110,7 +110,7 @@ describe('disabling API keys together', () => {
     expect(bulkOf(asMember).needs_code).toBe(false);
   });
 
-  it('asks for one code for the whole list, and does nothing without it', async () => {
+  it('requires one code for the whole list, and does nothing without it', async () => {
     const body = chosen(reports, exports);
     const refusal = await post('admin', 'api-keys/disable', body);
     expect(refusal.status).toBe(401);
@@ -125,7 +125,7 @@ describe('disabling API keys together', () => {
     expect(await enabledKeys()).toEqual([]);
   });
 
-  it('asks for no code where every record is refused, says why, and leaves a row of it', async () => {
+  it('requires no code when every record is refused, gives the reasons, and logs them', async () => {
     const answer = await post('admin', 'api-keys/disable', chosen(old));
     expect(answer.status).toBe(200);
     expect(outcomes(answer)).toEqual(['Old: This API key is already disabled.']);
@@ -142,7 +142,7 @@ describe('disabling API keys together', () => {
     return rows.map(({ confirmation_uuid: uuid }) => uuid);
   };
 
-  it('gives the same answer to the same call, and does nothing twice', async () => {
+  it('returns the same answer to a repeated call, and does nothing twice', async () => {
     const headers = { 'Idempotency-Key': 'first' };
     const first = await post('member', 'api-keys/disable', chosen(reports), { headers });
     const again = await post('member', 'api-keys/disable', chosen(reports), { headers });
@@ -153,7 +153,7 @@ describe('disabling API keys together', () => {
     expect(other.status).toBe(422);
   });
 
-  /** Undoes a call but for its first record, as if its process had ended then. */
+  /** Undoes all of a call but its first record, as if its process had ended then. */
   const breakOff = async (key: string, undone: string) => {
     const answers = service.db.updateTable('idempotent_answers');
     await answers.set({ answer: null }).where('key', '=', key).execute();
@@ -163,7 +163,7 @@ describe('disabling API keys together', () => {
     await record.set({ enabled: true, version: 1 }).execute();
   };
 
-  it('goes on with a call that broke off, and does nothing twice', async () => {
+  it('continues an interrupted call, and does nothing twice', async () => {
     const headers = { 'Idempotency-Key': 'lost' };
     const body = { records: [reports, exports, old].map((uuid) => ({ uuid, version: 1 })) };
     const first = await post('member', 'api-keys/disable', body, { headers });
@@ -180,7 +180,7 @@ describe('disabling API keys together', () => {
     expect(third.headers.get('idempotent-replay')).toBe('true');
   });
 
-  it('answers a call again whose code is used up or over, and goes on with a fresh one alone', async () => {
+  it('replays a call after its code has expired, and continues it only with a fresh code', async () => {
     const claims = freshCode('disable:apikey');
     const headers = { 'Idempotency-Key': 'confirmed' };
     const body = chosen(reports, exports);
@@ -191,7 +191,7 @@ describe('disabling API keys together', () => {
     await breakOff('confirmed', exports);
     const without = await post('admin', 'api-keys/disable', body, { headers });
     expect(without.status).toBe(401);
-    // A code confirms what it was given for, and nothing rides on another one.
+    // A code confirms only its own action, and continues no other call.
     const used = await confirmationsOf('api-keys.disable');
     const riding = await post('admin', 'api-keys/disable', body, {
       headers: { ...headers, [confirmationHeader]: nobody },
@@ -203,7 +203,7 @@ describe('disabling API keys together', () => {
       claims: freshCode('delete:dataset'),
     });
     expect([elsewhere.status, await enabledKeys()]).toEqual([401, ['Exports']]);
-    // The first record has used up the confirmation of this list, which the others go on with.
+    // The first record used up the confirmation of this list, with which the others continue.
     const again = await post('admin', 'api-keys/disable', body, {
       headers: { ...headers, [confirmationHeader]: used[0] ?? '' },
       claims,
@@ -212,7 +212,7 @@ describe('disabling API keys together', () => {
     expect(await history('Disabled')).toHaveLength(3);
   });
 
-  it('does each record once for a call that comes twice at the same time', async () => {
+  it('does each record once for simultaneous repeated calls', async () => {
     const headers = { 'Idempotency-Key': 'twice' };
     const send = () => post('member', 'api-keys/disable', chosen(reports, exports), { headers });
     const answers = await Promise.all([send(), send(), send()]);
@@ -230,7 +230,7 @@ describe('disabling API keys together', () => {
       'At most 500 records can be changed at once.',
     ],
     [[{ uuid: nobody }, { uuid: nobody }], 'Each record can be named once.'],
-  ])('refuses a list that is none, too long or names a record twice', async (records, said) => {
+  ])('refuses a list that is empty, too long or names a record twice', async (records, said) => {
     const answer = await post('member', 'api-keys/disable', { records });
     expect(answer.status).toBe(422);
     expect(messageOf(answer)).toContain(said);
@@ -265,7 +265,7 @@ describe('disabling API keys together', () => {
   });
 });
 
-describe('rights that end while a list is worked through', () => {
+describe('rights that are lost while a list is processed', () => {
   afterEach(() => sql`drop function if exists take_rights cascade`.execute(service.db));
 
   /** Runs a statement in the transaction of the first record. */
@@ -326,7 +326,7 @@ describe('rights that end while a list is worked through', () => {
     ]);
   });
 
-  it('refuses the other records once the person has MFA: no code was asked for', async () => {
+  it('refuses the other records once the person has MFA, as no code was requested', async () => {
     const { member } = service.people;
     const uuids = [];
     for (const name of ['First', 'Second']) uuids.push(await addApiKey(service.db, owner(), name));
@@ -406,7 +406,7 @@ describe('records of another company', () => {
   });
 
   it.each(['api-keys/associate', 'datasets/group'])(
-    'are no group for the own ones of %s',
+    'are not accepted as the group for own records of %s',
     async (path) => {
       const theirs = await recordsOf(service.people.outsider, 'theirs');
       const ours = await recordsOf(owner(), 'ours');
@@ -421,7 +421,7 @@ describe('limits that records share', () => {
   const dryRun = async (as: Persona, path: string, body: object) =>
     outcomes(await post(as, path, { ...body, dry_run: true }));
 
-  it('says in a dry run for which invitations the limit leaves no room', async () => {
+  it('reports in a dry run which invitations exceed the limit', async () => {
     const { db, clock } = service;
     const { customer } = owner();
     const uuids = [];
@@ -439,7 +439,7 @@ describe('limits that records share', () => {
     expect(outcomes(await post('admin', 'team/send-again', chosen(...uuids)))).toEqual(expected);
   });
 
-  it('says in a dry run which datasets have no place in the group any more', async () => {
+  it('reports in a dry run which datasets exceed the size of the group', async () => {
     const { db, vault } = service;
     const key = await addPrimaryKey(db, owner(), 'Main', { vault });
     const group = await addGroup(db, owner(), 'Payments');
@@ -463,7 +463,7 @@ describe('datasets and primary keys together', () => {
     scans = await addDataset(service.db, owner(), main, { name: 'Scans', type: 'unstructured' });
   });
 
-  it('sets schedules, and says which record has none', async () => {
+  it('sets schedules, and reports records that have none', async () => {
     const body = { ...chosen(cards, scans), key_rotation_interval: 90 };
     expect(outcomes(await post('member', 'datasets/schedule', body))).toEqual([
       'Cards: done',
@@ -476,7 +476,7 @@ describe('datasets and primary keys together', () => {
     ]);
   });
 
-  it('puts datasets into a group, and lets keys use its datasets', async () => {
+  it('adds datasets to a group, and lets keys use its datasets', async () => {
     const group = await addGroup(service.db, owner(), 'Payroll');
     const seen = [
       { uuid: cards, version: 1 },
@@ -503,7 +503,7 @@ describe('datasets and primary keys together', () => {
     ]);
   });
 
-  it('says which datasets stop with primary keys, and disables them', async () => {
+  it('reports the datasets that stop with primary keys, and disables those keys', async () => {
     const dry = await post('member', 'primary-keys/disable', {
       ...chosen(main, spare),
       dry_run: true,
@@ -516,7 +516,7 @@ describe('datasets and primary keys together', () => {
     expect(outcomes(answer)).toEqual(['Main: done', 'Spare: done']);
   });
 
-  it('moves dates of several kinds with one code, and leaves a moved rotation until it is done', async () => {
+  it('moves dates of several kinds with one code, and keeps a moved rotation until it is done', async () => {
     const key = await addApiKey(service.db, owner(), 'Reports', {
       end_date_tm: new Date('2026-08-01T08:30:00Z'),
     });
@@ -576,7 +576,7 @@ describe('datasets and primary keys together', () => {
 });
 
 describe('sending invitations again', () => {
-  it('sends each, and tells of one that nobody can accept any more', async () => {
+  it('sends each, and reports one that can no longer be accepted', async () => {
     const { invitations: first = '' } = await addTeam(service.db, owner(), 'one');
     const { invitations: second = '' } = await addTeam(service.db, owner(), 'two');
     await updateRows(service.db, 'invitations', { uuid: second }, { used_at: new Date() });

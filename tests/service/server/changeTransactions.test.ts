@@ -12,7 +12,7 @@ const outside = routes.filter(
 );
 
 describe('calls of the API', () => {
-  it('run in a transaction unless they only read, call another server or keep a part', () => {
+  it('run in a transaction unless they only read, call another server or commit in parts', () => {
     const changing = outside.filter(({ method }) => method !== 'get');
     expect(changing.map(nameOf).toSorted()).toEqual([
       'post /activities/days',
@@ -43,7 +43,7 @@ describe('calls of the API', () => {
     ]);
   });
 
-  it('need no code without a transaction', () => {
+  it('require no code without a transaction', () => {
     const unprotected = outside.filter(
       ({ path, access, fieldAccess = {}, mayRequire = [] }) =>
         !path.startsWith('/bulk/') &&
@@ -59,7 +59,7 @@ describe('a call that fails at its end', () => {
   it.each([
     ['without', false],
     ['with', true],
-  ])('leaves nothing of a person %s MFA', async (_, hasApp) => {
+  ])('leaves no trace for a person %s MFA', async (_, hasApp) => {
     const { db, people } = service;
     await setApp(service, people.admin.uuid, hasApp);
     await sql`alter table activities add constraint no_row check (false) not valid`.execute(db);

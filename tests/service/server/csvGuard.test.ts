@@ -19,7 +19,7 @@ const guarded: readonly [name: string, cell: string][] = [
 const lists = ['datasets', 'dataset-groups', 'primary-keys', 'api-keys'];
 const searches = ['activities', 'billing'];
 
-/** The files by what they are of, each with all of the names. */
+/** The files by their subject, each with all of the names. */
 const files = new Map<string, string>();
 
 beforeAll(async () => {
@@ -56,8 +56,8 @@ beforeAll(async () => {
     await read(list, `/${list}/search.csv`, { method: 'POST', body: {} });
 });
 
-describe.each(guarded)('%j in a file that is streamed', (name, cell) => {
-  it.each(lists)('begins its line in the list of %s', (list) => {
+describe.each(guarded)('%j in a streamed file', (name, cell) => {
+  it.each(lists)('is guarded at the start of its line in the list of %s', (list) => {
     const lines = files.get(list)?.split('\r\n') ?? [];
     expect(lines.filter((line) => line.startsWith(`${cell},`))).toHaveLength(1);
   });

@@ -114,7 +114,7 @@ describe('declarations', () => {
     expect(standard).toHaveLength(standardResources.length);
   });
 
-  it.each(walked)('$name: its list is served, sorted by every sortable column', async (walk) => {
+  it.each(walked)('$name: serves its list, sorted by every sortable column', async (walk) => {
     const provider = providerOf(whoSees(walk));
     const { columns, defaultSort } = walk.list;
     expect(columns.some(({ name }) => name === defaultSort.name)).toBe(true);
@@ -131,7 +131,7 @@ describe('declarations', () => {
   });
 
   it.each(walked.filter(({ endpoint }) => endpoint.list.kind === 'table'))(
-    '$name: its filters and its CSV file are served',
+    '$name: serves its filters and its CSV file',
     async (walk) => {
       const provider = providerOf(whoSees(walk));
       const groups = walk.list.columns.flatMap(({ name, setFilter }) =>
@@ -149,7 +149,7 @@ describe('declarations', () => {
     },
   );
 
-  it.each(walked)('$name: is closed to who may not see it', async (walk) => {
+  it.each(walked)('$name: is closed to people who may not see it', async (walk) => {
     for (const persona of ['admin', 'member', 'unverified', 'staff'] as const) {
       const user = await providerOf(persona).read('/me', userPayload);
       const subject = subjectOf(user);
@@ -182,7 +182,7 @@ describe('declarations', () => {
         return [];
     }
   };
-  it.each(standard)('$name: a record is made, read, changed and deleted', async (walk) => {
+  it.each(standard)('$name: makes, reads, changes and deletes a record', async (walk) => {
     const provider = providerOf(whoSees(walk));
     const { name, fields = [], schemas } = walk;
     const { create: createSchema, update: updateSchema } = (await schemas?.()) ?? {};
@@ -249,7 +249,7 @@ describe('declarations', () => {
     await expect(provider.getOne(name, { id: uuid })).rejects.toMatchObject({ status: 404 });
   });
 
-  it.each(standard)('$name: names its fields once, and says what came of every call', (walk) => {
+  it.each(standard)('$name: has unique field names, and messages for results', (walk) => {
     const names = (walk.fields ?? []).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const { created, createFailed, updated, updateFailed } = walk.messages;

@@ -19,7 +19,7 @@ const service = sharedService();
 const cellsOf = async (list: string): Promise<string[]> => {
   const { body } = await service.request('admin', `/table/${list}.csv`);
   const [, first = ''] = String(body).split('\r\n');
-  // A cell with semicolons is quoted; none here has a comma or a quote of its own.
+  // A cell with semicolons is quoted; no cell here contains a comma or a quote.
   return first.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1'));
 };
 const named = (count: number): string[] =>
@@ -59,7 +59,7 @@ describe('a file', () => {
   it.each([
     [3, ['Name', 'A', 'B', 'C']],
     [2, ['Name', 'A', 'B', 'There are more rows. A file holds 2 of them.']],
-  ])('that holds at most %i rows says when there are more', async (most, lines) => {
+  ])('of at most %i rows says when there are more', async (most, lines) => {
     const batches = (async function* () {
       yield await Promise.resolve(['A', 'B']);
       yield ['C'];
@@ -88,12 +88,12 @@ describe('an export', () => {
     expect(rows).toEqual([{ title: 'Exports', action: 'Exported', details, user_uuid: uuid }]);
   });
 
-  it('that is refused leaves none', async () => {
+  it('leaves no row when it is refused', async () => {
     expect((await service.request('member', '/table/datasets.csv?sort=secret')).status).toBe(400);
     expect(await service.db.selectFrom('activities').selectAll().execute()).toEqual([]);
   });
 
-  it('holds everything, whatever page it is asked with', async () => {
+  it('contains everything, whatever page the call names', async () => {
     const { db, people } = service;
     const key = await addPrimaryKey(db, people.admin, 'Main key');
     for (const name of named(3)) await addDataset(db, people.admin, key, { name });
@@ -103,7 +103,7 @@ describe('an export', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('says the rotation schedule in days', async () => {
+  it('shows the rotation schedule in days', async () => {
     const { db, people } = service;
     await addPrimaryKey(db, people.admin, 'Daily', { key_rotation_interval: 1 });
     await addPrimaryKey(db, people.admin, 'Weekly', { key_rotation_interval: 7 });
@@ -113,10 +113,10 @@ describe('an export', () => {
     expect(rows.map((row) => row.split(',')[at])).toEqual(['1 day', '7 days']);
   });
 
-  it('that fails half-way breaks the connection, and the log has its request', async () => {
+  it('breaks the connection when it fails half-way, and the log names its request', async () => {
     const { db, people } = service;
     await addPrimaryKeys(db, people.admin, named(260));
-    // A moment that no date can be made of, in the second batch.
+    // A moment that is not a valid date, in the second batch.
     await updateRows(db, 'primary_keys', { name: 'Set 255' }, { created_at: 'infinity' as never });
     const { port, close } = await service.listen();
     const token = await service.tokenFor(people.admin);

@@ -216,7 +216,7 @@ const files: Record<string, Cells[]> = {
   ],
 };
 
-describe('what stands in each column of a file', () => {
+describe('the content of each column of a file', () => {
   let service: Service;
 
   beforeAll(async () => {
@@ -371,7 +371,7 @@ describe('what stands in each column of a file', () => {
     });
   }
 
-  it('is written down for every file that the service makes', () => {
+  it('is specified for every file that the service makes', () => {
     const paths = routes.filter(({ answer }) => answer === 'csv').map(({ path }) => path);
     expect(Object.keys(files).toSorted()).toEqual(paths.toSorted());
   });
@@ -398,7 +398,7 @@ describe('what stands in each column of a file', () => {
     expect(cells.slice(0, rows.length).map(Object.entries)).toEqual(rows.map(Object.entries));
   });
 
-  it('is written down for a line that a SIEM reads', async () => {
+  it('is specified for a line of the SIEM stream', async () => {
     const claims = freshCode('generate:siemtoken');
     const { body } = await service.request('admin', '/stream-token', { method: 'POST', claims });
     const { token } = (body as { data: { stream_tokens: { token: string } } }).data.stream_tokens;

@@ -30,7 +30,7 @@ describe('an Idempotency-Key of somebody else', () => {
   });
   const create = (as: Persona, key: string, name: string) => createGroup(service, as, key, name);
 
-  it("does not answer another company with the first one's record", async () => {
+  it('does not return one company’s record to another', async () => {
     const key = randomUUID();
     const ours = await create('member', key, 'Payments');
     const theirs = await create('outsider', key, 'Payments');
@@ -42,7 +42,7 @@ describe('an Idempotency-Key of somebody else', () => {
     expect(groupOf(again).uuid).toBe(groupOf(theirs).uuid);
   });
 
-  it('does not refuse another company a request of its own', async () => {
+  it('does not make the service refuse another company’s own request', async () => {
     const key = randomUUID();
     expect((await create('member', key, 'Contracts')).status).toBe(200);
     const theirs = await create('outsider', key, 'Patients');
@@ -50,13 +50,13 @@ describe('an Idempotency-Key of somebody else', () => {
     expect(groupOf(theirs).name).toBe('Patients');
   });
 
-  it('neither replays nor refuses within a company', async () => {
+  it('neither replays nor refuses for another person of the company', async () => {
     const key = randomUUID();
     expect((await create('member', key, 'Salaries')).status).toBe(200);
     const other = await create('admin', key, 'Invoices');
     expect(other.status).toBe(200);
     expect(groupOf(other).name).toBe('Invoices');
-    // The same body is a request of its own as well: here the name is taken.
+    // The same body is a request of its own as well; here it fails because the name is taken.
     const second = randomUUID();
     expect((await create('member', second, 'Orders')).status).toBe(200);
     const same = await create('admin', second, 'Orders');
@@ -76,7 +76,7 @@ describe('the answer of a creating call', () => {
   const groups = (name: string) =>
     service.db.selectFrom('dataset_groups').select('uuid').where('name', '=', name).execute();
 
-  it('is stored with what it answers for: neither is there without the other', async () => {
+  it('is stored together with its record: neither exists without the other', async () => {
     const key = randomUUID();
     await sql`alter table idempotent_answers add constraint broken check (answer is null)`.execute(
       service.db,
@@ -89,7 +89,7 @@ describe('the answer of a creating call', () => {
     expect(await groups('Ledger')).toHaveLength(1);
   });
 
-  it('is the same for requests that come side by side', async () => {
+  it('is the same for simultaneous requests', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(key, 'Payroll')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -99,8 +99,8 @@ describe('the answer of a creating call', () => {
   });
 });
 
-describe('an action that is sent again after its answer was lost', () => {
-  it('rotates a key once', async () => {
+describe('an action that is repeated after its answer was lost', () => {
+  it('rotates a key only once', async () => {
     const { db, vault, people, request } = await startService();
     const primaryKey = await addPrimaryKey(db, people.member, 'Main', { vault });
     const dataset = await addDataset(db, people.member, primaryKey, { name: 'SSN' });
@@ -129,7 +129,7 @@ describe('an action that is sent again after its answer was lost', () => {
 });
 
 // The embedded engine has no connection that breaks: its process ends with it.
-describe.runIf(process.env['TEST_DATABASE_URL'])('a creation whose commit may be done', () => {
+describe.runIf(process.env['TEST_DATABASE_URL'])('a creation with an unknown outcome', () => {
   it.each([
     ['before the commit', false],
     ['after the commit', true],
@@ -164,7 +164,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a creation whose commit may be
   );
 });
 
-it('is declared of each call that makes something or rotates a key, route by route', () => {
+it('every call that creates a record or rotates a key declares that it can be repeated', () => {
   expect(
     routes
       .filter(({ idempotent }) => idempotent)

@@ -16,7 +16,7 @@ const checkName = (as: 'admin' | 'member' | 'outsider' = 'admin') =>
   service.post(as, '/datasets/validate-name', { name: 'Free' });
 
 describe('rate limits of expensive calls', () => {
-  it('are declared for every search, export, check of names, and sample', () => {
+  it('are declared for every search, export, name check and sample', () => {
     const costing = /^\/(table|search|billing|activities)\b|\.csv$|validate|\/try-/;
     const free = routes
       .filter(({ path, query }) => costing.test(path) || (query && 'page' in query.shape))
@@ -27,7 +27,7 @@ describe('rate limits of expensive calls', () => {
     expect(new Set(files.map(({ rateLimit }) => rateLimit))).toEqual(new Set(['export']));
   });
 
-  it('refuse a person who asks too often, say when, and let the others go on', async () => {
+  it('refuse a person who calls too often, say when to retry, and let others continue', async () => {
     const answers = [];
     for (let count = 0; count < 301; count += 1) answers.push((await checkName()).status);
     expect(answers.slice(0, 300).every((status) => status === 200)).toBe(true);
@@ -47,7 +47,7 @@ describe('rate limits of expensive calls', () => {
     expect((await checkName()).status).toBe(200);
   });
 
-  it('hold for all people of one address together', async () => {
+  it('apply to all people of one address together', async () => {
     const asking = ['admin', 'member', 'unverified', 'staff', 'outsider'] as const;
     const exporting = async (as: (typeof asking)[number]) =>
       (await service.request(as, '/table/datasets.csv')).status;
@@ -58,7 +58,7 @@ describe('rate limits of expensive calls', () => {
     expect(await exporting('outsider')).toBe(200);
   });
 
-  it('hold for all addresses of one IPv6 network of 64 bits together', () => {
+  it('apply to all addresses of one IPv6 network of 64 bits together', () => {
     const consume = createCallLimiter(service.clock);
     const exportFrom = (network: string, number: number) => () =>
       consume('export', {
@@ -71,7 +71,7 @@ describe('rate limits of expensive calls', () => {
     expect(exportFrom('2', 121)).not.toThrow();
   });
 
-  it('hold for all people of one company together, wherever they are', () => {
+  it('apply to all people of one company together, wherever they are', () => {
     const consume = createCallLimiter(service.clock);
     const exportAs = (person: number, company: string) => () =>
       consume('export', {
@@ -84,7 +84,7 @@ describe('rate limits of expensive calls', () => {
     expect(exportAs(120, 'Globex')).not.toThrow();
   });
 
-  it('know the address of who leaves while the request is under way', async () => {
+  it('use the address at the start of a request, even if its sender leaves meanwhile', async () => {
     const headers = { Authorization: `Bearer ${await service.tokenFor(service.people.admin)}` };
     const answer = service.raw('/api/table/datasets', { headers });
     service.setAddress(undefined);
@@ -92,7 +92,7 @@ describe('rate limits of expensive calls', () => {
     expect(await detailsOf(service.db)).toEqual([]);
   });
 
-  it('refuse an address that cannot be read', async () => {
+  it('refuse an unreadable address', async () => {
     service.setAddress(undefined);
     const answer = await checkName();
     expect(answer.status).toBe(403);
@@ -103,7 +103,7 @@ describe('rate limits of expensive calls', () => {
 });
 
 it.each(['Content-Length: 3000000\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n2dc6c0\r\n'])(
-  'a body that is too long ends its connection, and the answer says so: %j',
+  'a body that is too long ends its connection, as the answer says: %j',
   async (sent) => {
     const { port, close } = await service.listen();
     const socket = connect(port, '127.0.0.1');
@@ -118,7 +118,7 @@ it.each(['Content-Length: 3000000\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n2
   },
 );
 
-describe('what is no request of HTTP', () => {
+describe('an invalid HTTP request', () => {
   const requestId = /^[0-9a-f-]{36}$/;
   const get = 'GET /livez HTTP/1.1\r\nConnection: close\r\n';
 
@@ -144,7 +144,7 @@ describe('what is no request of HTTP', () => {
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       400,
     ],
-  ])('is refused in the shape of refusals: %s', async (_, sent, status) => {
+  ])('is refused in the format of refusals: %s', async (_, sent, status) => {
     const { port, close } = await service.listen();
     const socket = connect(port, '127.0.0.1');
     socket.write(sent);
@@ -158,7 +158,7 @@ describe('what is no request of HTTP', () => {
     expect(body.join('')).toContain(`"success":false,"status":${status},"message":"`);
   });
 
-  it('leaves no connection behind when it asks for a tunnel and is not closed, or is reset', async () => {
+  it('leaves no connection behind when it asks for a tunnel and stays open or is reset', async () => {
     const { port, close } = await service.listen();
     const held = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     held.resume().write('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -171,7 +171,7 @@ describe('what is no request of HTTP', () => {
     held.destroy();
   });
 
-  it('is refused soon after its time when it does not arrive whole', async () => {
+  it('is refused soon after the time limit when it does not arrive completely', async () => {
     const log = createLog('silent', () => new Date());
     const server = createHttpServer(() => undefined, log, 'http://localhost');
     expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000]);
@@ -188,7 +188,7 @@ describe('what is no request of HTTP', () => {
   });
 });
 
-describe('a server with a name of its own, as the demo has', () => {
+describe('a server with its own host name, as for the demo', () => {
   const log = createLog('silent', () => new Date());
   const handle: RequestListener = (_request, response) => response.end('answered');
   const server = createHttpServer(handle, log, 'http://localhost:3000', 'demo.example');
@@ -219,7 +219,7 @@ describe('a server with a name of its own, as the demo has', () => {
   });
 });
 
-it('an answer that nobody reads is given up; one that takes its time is not', async () => {
+it('an answer that nobody reads is aborted, but not one that takes long', async () => {
   const log = createLog('silent', () => new Date());
   const handle: RequestListener = (request, response) => {
     const megabytes = request.url === '/large' ? 32 : 0;

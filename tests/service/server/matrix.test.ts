@@ -49,7 +49,7 @@ const refusedAnyway: ReadonlySet<string> = new Set([
   'post /bulk/primary-keys/disable',
 ]);
 
-/** The administrator and staff have MFA; their token has no proof of it. */
+/** The administrator and staff have MFA; their tokens have no proof of it. */
 const expectedOf = (route: Route, asker: Asker): string => {
   const [who, scope] = expectedAccess(route);
   const stepUp = scope !== undefined && !refusedAnyway.has(nameOf(route));
@@ -84,13 +84,13 @@ describe('route × role × tenant', () => {
     return records;
   };
 
-  it('is written down by hand, route by route', () => {
+  it('is specified by hand, route by route', () => {
     expect(routes.map(nameOf).toSorted()).toEqual(Object.keys(accessMatrix).toSorted());
   });
 
   const named = routes.map((route) => ({ route, name: nameOf(route) }));
 
-  it.each(named)('$name answers everyone as it is written down', async ({ route }) => {
+  it.each(named)('$name answers everyone as specified', async ({ route }) => {
     const { own } = await fresh();
     const unknown = await service.request(undefined, pathOf(route, own), fixture.options(route));
     expect(unknown.status).toBe(401);
@@ -120,7 +120,7 @@ describe('route × role × tenant', () => {
     written.set(uuid, value);
   };
 
-  /** Makes the plan and the email address of somebody what is asked. */
+  /** Gives a person the requested plan and email verification. */
   const become = async (asker: Asker): Promise<Persona> => {
     const persona = asker.startsWith('unverified staff')
       ? 'staff'
@@ -146,7 +146,7 @@ describe('route × role × tenant', () => {
   const strangers: Persona[] = ['member', 'staff'];
   const crossed = named.filter(({ route }) => route.path.includes('{uuid}') && !isPlatform(route));
 
-  it.each(crossed)('$name hides another company from its strangers', async ({ route }) => {
+  it.each(crossed)('$name hides the records of other companies', async ({ route }) => {
     const { own, foreign } = await fresh();
     const before = known ?? (await fingerprint(service.db));
     const claims = embedded?.proof(expectedAccess(route)[1] ?? '') ?? {};
@@ -167,8 +167,8 @@ describe('route × role × tenant', () => {
     expect(known).toBe(before);
   });
 
-  it('refuses changes of someone whose email is not verified, says why, and leaves a trace', async () => {
-    // The same refusal has been recorded above, and is once a minute.
+  it('refuses changes of people with an unverified address, with the reason and a history row', async () => {
+    // Tests above have recorded the same refusal, which is recorded once a minute.
     service.setTime(new Date('2026-06-15T10:01:00Z'));
     const { own } = await fresh();
     const answer = await service.patch('unverified', `/datasets/${own['datasets']}`, {
@@ -184,7 +184,7 @@ describe('route × role × tenant', () => {
     });
   });
 
-  it('puts a removed member out at the next call', async () => {
+  it('rejects a removed member at the next call', async () => {
     const token = await service.tokenFor(service.people.member);
     const headers = { Authorization: `Bearer ${token}` };
     expect((await service.raw('/api/me', { headers })).status).toBe(200);

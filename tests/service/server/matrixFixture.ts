@@ -51,10 +51,10 @@ export interface MatrixRecords {
   personal: Record<Persona, Uuids>;
 }
 
-/** A service that every route is called at, and what it is called with. */
+/** The service under test, and the records and options to call every route with. */
 export interface MatrixFixture {
   service: Service;
-  /** Some routes change or delete what they are called on: the next call gets records of its own. */
+  /** Some routes change or delete their record, so the next call gets new records. */
   addRecords: () => Promise<MatrixRecords>;
   options: (route: Route) => { method: string; body?: unknown };
 }

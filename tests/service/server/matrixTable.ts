@@ -47,7 +47,7 @@ const rows: Record<Who, readonly string[]> = {
   'verified staff': [staff, staff, staff, staff, staff, staff, '', verify],
 };
 
-/** @returns why somebody is refused; empty when they are let in */
+/** @returns the reason of a refusal; empty when the call is permitted */
 export const refusalOf = (who: Who, asker: Asker): string => {
   const reason = rows[who][columns.indexOf(asker)];
   if (reason === undefined) throw new Error(`Nothing is written down for ${asker} and ${who}.`);

@@ -51,7 +51,7 @@ describe('the metrics', () => {
     expect(lines.join('\n')).not.toMatch(/secret-of-somebody|0b9d4a7c/);
   });
 
-  it('count key calls by kind and outcome, and what usage reports bring', async () => {
+  it('count key calls by kind and outcome, and the content of usage reports', async () => {
     const program = await fixture.addProgram('Portal');
     const dataset = await fixture.addStructured('SSN');
     const client = fixture.client(program);
@@ -95,7 +95,7 @@ describe('the metrics', () => {
       expect(lines).toContain(line);
   });
 
-  it('count violations of the content policy by directive, of which a stranger makes up none', async () => {
+  it('count content policy violations by directive, with "other" for unknown ones', async () => {
     for (const directive of ['img-src', 'made-up-1', 'made-up-2'])
       await fixture.service.raw('/csp-reports', {
         method: 'POST',
@@ -111,7 +111,7 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('say what waits, and say nothing of it while the database does not answer', async () => {
+  it('report queues, but not while the database does not answer', async () => {
     const { db, vault } = fixture.service;
     const dataset = await fixture.addStructured('Overdue');
     await updateRows(db, 'datasets', { uuid: dataset.uuid }, { next_rotation_date: after(60) });
@@ -134,7 +134,7 @@ describe('the metrics', () => {
     expect(without.filter((line) => /^console_(mail|rotation)/.test(line))).toEqual([]);
   });
 
-  it('have every name that dashboard and alert rules ask for', async () => {
+  it('have every name that dashboard and alert rules use', async () => {
     const lines = await scrape();
     const known = new Set(lines.map((line) => /^# TYPE (\S+)/.exec(line)?.[1]));
     const named = namedMetrics();
@@ -142,7 +142,7 @@ describe('the metrics', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('are at one address alone', async () => {
+  it('are served at one address alone', async () => {
     expect((await fetch(`${address}/`)).status).toBe(404);
     expect((await fetch(`${address}/metrics`, { method: 'POST' })).status).toBe(404);
   });

@@ -30,7 +30,7 @@ const withJwk = (change: JsonWebKey) =>
   })
     .export(pem)
     .toString();
-/** Odd and of so many bits; nobody has its factors, which verifying never needs. */
+/** An odd number of so many bits; nobody needs its factors, because nothing is signed. */
 const modulus = (bits: number) => {
   const bytes = randomBytes(bits / 8);
   bytes[0] = 0xff;
@@ -60,7 +60,7 @@ const save = (value: object) => send('PUT', path, { value: JSON.stringify(value)
 const details = ({ body }: { body: unknown }) =>
   (body as { errors?: { detail: string }[] }).errors?.map(({ detail }) => detail) ?? [];
 
-describe('a public key that is pasted', () => {
+describe('a pasted public key', () => {
   const isPrivate = [
     'This holds a private key, which must stay with you. It was not saved. Paste the public key alone (it begins with -----BEGIN PUBLIC KEY-----).',
   ];
@@ -88,13 +88,13 @@ describe('a public key that is pasted', () => {
     ['has 8200 bits', withJwk({ n: modulus(8200) }), weak],
     ['has 2048 bits', withJwk({ n: modulus(2048) }), []],
     ['has 8192 bits', withJwk({ n: modulus(8192) }), []],
-  ])('and %s', async (_what, pasted, expected) => {
+  ])('is accepted or refused when it %s', async (_what, pasted, expected) => {
     const answer = await save(ownKey(pasted));
     expect(details(answer)).toEqual(expected);
     expect(answer.status).toBe(expected.length === 0 ? 200 : 422);
   });
 
-  it('is stored as we write it, whatever line breaks it came with', async () => {
+  it('is stored in canonical form, whatever line breaks it had', async () => {
     const [, begin, content = '', end] = /^(-+.*-+)\n([^-]*)(-+.*-+)\n$/.exec(publicKey) ?? [];
     const base64 = content.replaceAll('\n', '');
     const pasted = `\r\n${begin}\r\n${base64.replaceAll(/.{40}/g, '$&\r\n  ')}\r\n${end}\r\n\r\n`;
@@ -152,7 +152,7 @@ describe('a private key', () => {
     expect(answer.status).toBe(422);
     expect(details(answer)).toContain(detail);
     const found = await rowsWith(service.db, firstLine, 'hunter2');
-    // The tests' own confirmation, which no page has shown.
+    // The tests' own confirmation, which was shown on no page.
     expect(found.filter((row) => !row.startsWith('confirmed_actions:'))).toEqual([]);
     expect(service.logged.join('\n')).not.toContain(firstLine);
   });
@@ -178,7 +178,7 @@ describe('a secret in the security history', () => {
   const folder = mkdtempSync(join(tmpdir(), 'console-redact-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is redacted wherever it stands, by the operator, and a row of each company says so', async () => {
+  it('is redacted everywhere by the operator, which a row of each company says', async () => {
     const { db, people } = service;
     const [ours, theirs] = [people.admin.customer, people.outsider.customer];
     await db.deleteFrom('customer_settings').execute();

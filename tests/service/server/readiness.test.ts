@@ -15,7 +15,7 @@ describe('/readyz', () => {
     ['is read-only', 'default_transaction_read_only', 'on'],
     ['has no room for a file', 'temp_file_limit', '0'],
   ])(
-    'is 503 while the database %s, which is looked at every five seconds',
+    'is 503 while the database %s, which is checked every five seconds',
     async (_, name, value) => {
       const service = await startService();
       const readyAfter = async (ms: number) => {
@@ -31,7 +31,7 @@ describe('/readyz', () => {
     },
   );
 
-  it('tells of a backup that is being made', async () => {
+  it('reports a running backup', async () => {
     const { db, vault } = await startService();
     let isBackingUp = true;
     const app = silentApp({ db, vault, isBackingUp: () => isBackingUp });
@@ -66,7 +66,7 @@ describe('the files of the embedded engine', () => {
         make();
       },
     ],
-  ])('are missed when %s', async (_, change) => {
+  ])('are reported missing when %s', async (_, change) => {
     const log = createLog('silent', () => new Date());
     const { gone, stop } = await watchDirectory(directory, log, 10);
     change();

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A database whose answers wait while it stands still. */
+/** A database whose answers can be held back. */
 function standing(words: string) {
   let gate = Promise.resolve();
   let open = () => undefined as void;
@@ -63,8 +63,8 @@ const isDone = async (what: Promise<unknown>): Promise<boolean> => {
   return done;
 };
 
-describe('while the database stands still', () => {
-  it('a process follows root keys once, however long that takes, and its end waits for it', async () => {
+describe('while the database does not answer', () => {
+  it('a process refreshes its root keys only once, and stopping waits for that', async () => {
     const slow = standing('insert into root_key_holders');
     const keys = { named: testRootKey(1), previous: [] };
     const { keyring } = await openVault(db, keys);
@@ -79,7 +79,7 @@ describe('while the database stands still', () => {
     expect(slow.asked()).toBe(2);
   });
 
-  it('maintenance is done once, and its end waits for it', async () => {
+  it('maintenance runs only once, and stopping waits for it', async () => {
     const slow = standing('checkpoint');
     const stop = maintainEmbedded(slow.db, tmpdir(), log);
     slow.standStill();
@@ -107,7 +107,7 @@ describe('while the database stands still', () => {
     expect(watched.asked()).toBe(1);
   });
 
-  it('statistics are made soon after the start, and then once a day', async () => {
+  it('statistics are collected soon after the start, and then once a day', async () => {
     const asked: string[] = [];
     const watched = db.withPlugin({
       transformQuery: ({ node }) => {
@@ -130,7 +130,7 @@ describe('while the database stands still', () => {
     expect(asked.slice(first + 1)).not.toContain('vacuum');
   });
 
-  it('the provider is not closed while it looks for its keys', async () => {
+  it('the provider is not closed while it reads its keys', async () => {
     const slow = standing('service_keys');
     const identity = await createIdentity({
       db: slow.db,
@@ -148,7 +148,7 @@ describe('while the database stands still', () => {
   });
 });
 
-it('what has run out of one table goes, though that of another cannot', async () => {
+it('expired rows of one table are deleted although another table fails', async () => {
   const broken = db.withPlugin({
     transformQuery: ({ node }) => {
       if (JSON.stringify(node).includes('oidc_payloads')) throw new Error('broken');
@@ -171,7 +171,7 @@ it('what has run out of one table goes, though that of another cannot', async ()
   expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
 });
 
-it('by a clock that is far from the database’s nothing scheduled is done', async () => {
+it('nothing scheduled runs while the clock differs too much from the database’s', async () => {
   const old = new Date('2026-06-13T10:00:00Z');
   await addRow(db, 'attempts', { subject: 'somebody', window_start: old, count: 1 });
   const vault = await testVault(db);
@@ -190,7 +190,7 @@ it('by a clock that is far from the database’s nothing scheduled is done', asy
   ]);
 });
 
-it('the backup of the day is made from its hour on, and one that fails is tried again in the next', async () => {
+it('the daily backup is made from its hour on, and retried an hour after a failure', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'console-backups-'));
   const inTheWay = join(dataDir, 'backups');
   writeFileSync(inTheWay, 'a file');

@@ -6,7 +6,7 @@ import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../records';
 import { addAdministrator, type Call, inSessions, removeSomebody, send } from './sideBySide';
 
 const sessions = 8;
-/** On the embedded engine's one connection nothing meets, and what is kept is the same after fewer. */
+/** On the single connection of the embedded engine no calls meet, so fewer of them are enough there. */
 const callsEach = process.env['TEST_DATABASE_URL'] ? 40 : 15;
 
 /**
@@ -168,7 +168,7 @@ const differences = sql<{ what: string }>`
   union all select 'history' from activity_day_totals t
     where rows <> (select count(*) from activities a where a.customer_uuid = t.customer_uuid)`;
 
-it('fails nothing, loses nothing, and keeps every count', { timeout: 120_000 }, async () => {
+it('simultaneous changes lose nothing and keep every count', { timeout: 120_000 }, async () => {
   const statuses = await inSessions({ sessions, callsEach }, async (pick, at, name) => {
     const person = people[pick(people.length)] ?? service.people.outsider;
     return pick(25) === 0

@@ -50,13 +50,13 @@ export async function send(
 
 interface Removal {
   by: Person;
-  /** Place among the people of whom is removed. */
+  /** Index of the person to remove. */
   at: number;
-  /** Name of who comes instead. */
+  /** Name of the replacement. */
   name: string;
 }
 
-/** Removes one person, and somebody new comes. @returns the status */
+/** Removes one person and adds another. @returns the status */
 export async function removeSomebody(
   service: Service,
   people: Person[],

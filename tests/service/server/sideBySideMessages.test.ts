@@ -12,7 +12,7 @@ import { addDataset, addPrimaryKey } from '../records';
 import { addAdministrator, type Call, inSessions, removeSomebody, send } from './sideBySide';
 
 const sessions = 8;
-/** On the embedded engine's one connection nothing meets. */
+/** On the single connection of the embedded engine no calls meet. */
 const callsEach = process.env['TEST_DATABASE_URL'] ? 60 : 10;
 
 let service: Service;
@@ -81,7 +81,7 @@ async function callOf(
   return calls[pick(calls.length)] ?? ['GET', '/webhooks'];
 }
 
-it('fails nothing while people and webhooks go', { timeout: 120_000 }, async () => {
+it('nothing fails while people and webhooks are removed', { timeout: 120_000 }, async () => {
   const statuses = await inSessions({ sessions, callsEach }, async (pick, at, name) => {
     const person = people[pick(people.length)] ?? service.people.outsider;
     const turn = pick(12);

@@ -23,7 +23,7 @@ afterEach(async () => {
   await server.close();
 });
 
-it('a server that falls silent is a 503 after seconds, until it speaks', async () => {
+it('a silent database server gives 503 after seconds, until it answers again', async () => {
   const service = await startService({ db });
   const where = { host: '127.0.0.1', port: await freePort() };
   const stop = await serveMetrics(service.metrics, { db, clock: () => new Date() }, where);
@@ -56,7 +56,7 @@ it('a server that falls silent is a 503 after seconds, until it speaks', async (
   stop();
 });
 
-/** Begins a transaction whose last statement is not answered. @returns how it ended, once it has */
+/** Begins a transaction whose last statement gets no answer. @returns how it ended, as soon as it has */
 const startTransaction = (first: string) => {
   const outcome = { ended: false, failure: undefined as unknown };
   const ended = transact(db, async (trx) => {
@@ -78,7 +78,7 @@ const whileTimeIsOurs = async (work: () => Promise<void>) => {
     vi.useRealTimers();
   }
 };
-/** Vitest's own waiting would move the clock. */
+/** Vitest's own polling would advance the fake clock. */
 const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await setImmediate();
 };
@@ -131,7 +131,7 @@ it.each([
   ['a query that changes', 'OutcomeUnknown', partChanges, () => alone(partChanges)],
   ['a query', 'ConnectionLost', 'select 3', () => alone('select 3')],
   ['a query in parts', 'ConnectionLost', partsRead, () => alone(partsRead)],
-] as const)('%s that gets no answer is %s', (_, loss, last, ask) =>
+] as const)('%s without an answer is %s', (_, loss, last, ask) =>
   whileTimeIsOurs(async () => {
     let failure: unknown;
     const ended = ask().catch((error: unknown) => (failure = error));
@@ -144,7 +144,7 @@ it.each([
   }),
 );
 
-it('what takes as long as it takes is waited for', () =>
+it('a statement without a time limit is awaited', () =>
   whileTimeIsOurs(async () => {
     const { outcome, ended } = startTransaction(noStatementTimeout);
     await isAsked();
@@ -161,7 +161,7 @@ it('what takes as long as it takes is waited for', () =>
     expect(next.outcome.failure).toBeInstanceOf(ConnectionLost);
   }));
 
-it('a connection has its limits beside what its address asks for', async () => {
+it('a connection sets its limits in addition to the options of its address', async () => {
   const pool = { connections: 1, pgbouncer: false, lockTimeout: 10_000, idleTimeout: 0 };
   const address = `${server.url}?options=-c%20search_path%3Dours%20-c%20statement_timeout%3D0`;
   const other = await connectToServer(address, { ...pool, statementTimeout: 1000 });

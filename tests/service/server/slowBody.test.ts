@@ -32,7 +32,7 @@ const inTwoParts =
         .then(() => outgoing.end(body), reject);
     });
 
-it('a key that was disabled while the body of its call came is refused', async () => {
+it('a key that is disabled while the body of its call arrives is refused', async () => {
   const files = await fixture.addUnstructured('Contracts');
   const program = await fixture.addProgram('Program');
   await fixture.associate(program, files);
@@ -48,7 +48,7 @@ it('a key that was disabled while the body of its call came is refused', async (
   statements.mockRestore();
 });
 
-describe('what is lost while the body of a request comes', () => {
+describe('a loss while the body of a request arrives', () => {
   /** Sends the headers, does some work once the body is read, and sends the body then. */
   const lose = async (method: string, path: string, sent: object, work: () => Promise<unknown>) => {
     const { service } = fixture;
@@ -65,7 +65,7 @@ describe('what is lost while the body of a request comes', () => {
   it.each([
     ['PATCH', (company: string) => `/customers/${company}`, { name: 'Acme Ltd' }],
     ['PUT', () => '/settings/theme', { value: 'dark' }],
-  ])('a role: %s is refused', async (method, path, sent) => {
+  ])('of a role: %s is refused', async (method, path, sent) => {
     const { uuid, customer } = fixture.service.people.admin;
     const members = fixture.service.db.updateTable('customer_users').where('user_uuid', '=', uuid);
     const demote = () => members.set({ role: 'user' }).execute();
@@ -75,7 +75,7 @@ describe('what is lost while the body of a request comes', () => {
     ]);
   });
 
-  it('a company for another one', async () => {
+  it('of the company, for another one, is refused', async () => {
     const { db, people } = fixture.service;
     const { uuid } = people.admin;
     const members = db.updateTable('customer_users').where('user_uuid', '=', uuid);
@@ -99,7 +99,7 @@ describe('what is lost while the body of a request comes', () => {
       (db: Database, user: string) => db.deleteFrom('users').where('uuid', '=', user).execute(),
       'Your account no longer has access.',
     ],
-  ])('%s', async (_, end, message) => {
+  ])('of %s is refused', async (_, end, message) => {
     const { db, people } = fixture.service;
     const work = () => end(db, people.admin.uuid);
     expect(await lose('PUT', '/settings/theme', { value: 'dark' }, work)).toEqual([401, message]);

@@ -43,7 +43,7 @@ describe('the calls of the specification', () => {
     };
   });
 
-  /** Puts what is known in place of `<name>`, keys of objects included. */
+  /** Replaces `<name>` by known values, also in keys of objects. */
   const filled = (value: unknown): unknown => {
     if (typeof value === 'string')
       return value.replaceAll(/<([\w.]+)>/g, (_, name: string) => String(at(known, name)));

@@ -66,7 +66,7 @@ const search = {
   groups: [],
 };
 
-/** Section 7 of console.md, in an order in which each call finds what it is about. */
+/** Section 7 of console.md, in an order in which each call finds its records. */
 export const consoleCalls: readonly SpecifiedCall[] = [
   get('/me', {
     has: [

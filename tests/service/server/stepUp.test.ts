@@ -40,7 +40,7 @@ describe.each(providers)('a proof in the tokens of $name', (provider) => {
     expect(await rotate(claims)).toBe(status);
   });
 
-  it('is not asked of a person who has no MFA', async () => {
+  it('is not required of a person without MFA', async () => {
     expect(await rotate({}, 'member')).toBe(200);
   });
 });

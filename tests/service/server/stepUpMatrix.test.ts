@@ -95,14 +95,14 @@ describe.each(providers)('step-up, with $name', (provider) => {
     return scope === undefined || isElsewhere ? [] : [{ route, name, scope }];
   });
 
-  /** Some routes are enough with another provider: stepUp.test covers how a proof is read. */
+  /** Other providers need only some routes: stepUp.test covers how a proof is read. */
   const some = <T>(cases: readonly T[]) => (provider.isOurs ? cases : cases.slice(0, 3));
 
   it.each(some(guardedFields))(
-    '%s with %j wants a one-time code for %s',
+    '%s with %j requires a one-time code for %s',
     async (name, body, scope) => {
       const route = routeNamed(name);
-      // Resets the settings, as a body that changes nothing asks for no code.
+      // Resets the settings, because a body that changes nothing requires no code.
       await updateRows(service.db, 'customers', {}, { enforce_mfa: false, reserve_grants: false });
       spent = true;
       const send = (claims: Record<string, unknown>) =>
@@ -128,7 +128,7 @@ describe.each(providers)('step-up, with $name', (provider) => {
   const post = (path: string, scope: string, body?: object) =>
     service.post('admin', path, body, { claims: proof(scope) });
 
-  /** Body, path and state with which a guarded call does what it is for, where those of the matrix do not. */
+  /** Body, path and state with which a guarded call succeeds, where those of the matrix would not do. */
   const callOf = async (name: string): Promise<{ path?: string; body?: unknown }> => {
     const { admin } = service.people;
     const key = own['primary-keys'] ?? '';
@@ -185,7 +185,7 @@ describe.each(providers)('step-up, with $name', (provider) => {
   };
 
   it.each(some(guarded))(
-    '$name wants a fresh one-time code for $scope',
+    '$name requires a fresh one-time code for $scope',
     async ({ route, name, scope }) => {
       const { path = pathOf(route, own), ...more } = await callOf(name);
       // Notes when the session was last seen.
@@ -207,7 +207,7 @@ describe.each(providers)('step-up, with $name', (provider) => {
     },
   );
 
-  it.runIf(!provider.isOurs)('has the provider look after passkeys and MFA', async () => {
+  it.runIf(!provider.isOurs)('leaves passkeys and MFA to the provider', async () => {
     for (const name of lookedAfterElsewhere) {
       const route = routeNamed(name);
       const answer = await service.request('admin', pathOf(route, own), {

@@ -46,7 +46,7 @@ describe('the HTTP surface', () => {
     ['/api/nothing', 404],
     ['/nothing', 404],
     ['/api/user-settings/datasets_grid_columns', 500],
-  ])('%s carries the security headers and an id of its own with its %i', async (path, status) => {
+  ])('%s carries the security headers and its own request id with its %i', async (path, status) => {
     const { db } = service;
     if (status === 500) await sql`alter table user_settings rename to gone`.execute(db);
     const answer = await service.raw(path, {
@@ -57,12 +57,12 @@ describe('the HTTP surface', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject(always);
   });
 
-  it('carries no other headers of its own than these', async () => {
+  it('carries no headers of its own but these', async () => {
     const { headers } = await service.raw('/livez');
     expect(Object.fromEntries(headers)).toEqual({ 'content-type': 'application/json', ...always });
   });
 
-  it('tells the console how long an answer took, and nobody how long a refusal did', async () => {
+  it('reports how long an answer took to the console, but not for a refusal', async () => {
     const timing = async (as: 'admin' | undefined, path: string) =>
       (await service.request(as, path)).headers.get('server-timing');
     expect(await timing('admin', '/me')).toMatch(/^service;dur=\d+$/);
@@ -70,7 +70,7 @@ describe('the HTTP surface', () => {
     expect(await timing(undefined, '/me')).toBeNull();
   });
 
-  it('tells a failure as decision 28 has it', async () => {
+  it('describes a failure in the format of decision 28', async () => {
     const response = await service.raw('/api/nothing');
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({
@@ -92,7 +92,7 @@ describe('the HTTP surface', () => {
     ['OPTIONS', '/api/me', 'GET, HEAD'],
     ['POST', '/livez', 'GET, HEAD'],
     ['DELETE', '/config.json', 'GET, HEAD'],
-  ])('names the methods that a path has when another comes: %s %s', async (method, path, allow) => {
+  ])('lists the methods of a path for a wrong one: %s %s', async (method, path, allow) => {
     const response = await service.raw(path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
     expect(await response.json()).toMatchObject({
@@ -142,7 +142,7 @@ describe('the HTTP surface', () => {
   });
 
   it.each(['structured', 'unstructured'])(
-    'takes no field that it does not know, in a body or a query: %s',
+    'refuses unknown fields of body and query: %s',
     (type) => {
       // The fields of a new dataset depend on its type.
       const asked = { unheard: 1, dataset_type: type };
@@ -196,7 +196,7 @@ describe('the HTTP surface', () => {
     expect(message).not.toMatch(/ at |node:|\.ts|syntax error/);
   });
 
-  it('tells a refused coding from a refused media type (RFC 9110 section 12.5.3)', async () => {
+  it('distinguishes a refused coding from a refused media type (RFC 9110 section 12.5.3)', async () => {
     const packed = await put('{}', { ...json, 'Content-Encoding': 'zstd' });
     expect(packed.headers.get('accept-encoding')).toBe('identity');
     const form = await put('x=1', { 'Content-Type': 'application/x-www-form-urlencoded' });
@@ -206,7 +206,7 @@ describe('the HTTP surface', () => {
   it.each<Record<string, string>>([
     { 'Content-Type': 'application/json; charset="UTF-8"' },
     { 'Content-Type': 'application/json;charset=utf8', 'Content-Encoding': 'identity' },
-  ])('reads what is UTF-8 as it stands: %o', async (headers) => {
+  ])('reads UTF-8 unchanged: %o', async (headers) => {
     const setting_value = '{"order":["é","\uFFFD"]}';
     const saved = await put(JSON.stringify({ setting_value }), headers);
     expect(saved.status).toBe(200);
@@ -223,7 +223,7 @@ describe('the HTTP surface', () => {
     },
   );
 
-  it('keeps what a person saves about a table, apart from everyone else', async () => {
+  it('stores a person’s settings of a table for that person alone', async () => {
     const saved = await put('{"setting_value":"{\\"order\\":[\\"name\\"]}"}', json);
     expect(saved.status).toBe(200);
     const mine = await service.request('admin', '/user-settings/datasets_grid_columns');
@@ -243,7 +243,7 @@ describe('the HTTP surface', () => {
     expect(service.logged.join('\n')).not.toMatch(/my-secret-search|eyJ|setting_value/);
   });
 
-  it('compresses lists, and no answer that may carry a secret', async () => {
+  it('compresses lists, but no answer that may carry a secret', async () => {
     const encodingOf = async (path: string) => {
       const headers = { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'br, gzip' };
       const answer = await service.raw(path, { headers });
@@ -258,7 +258,7 @@ describe('the HTTP surface', () => {
     expect((await service.raw('/openapi.json')).headers.get('content-encoding')).toBeNull();
   });
 
-  it('refuses text that cannot be stored also where it is only looked for', async () => {
+  it('refuses text that cannot be stored in searches and checks, too', async () => {
     const name = { method: 'POST', body: { name: 'a\u0000b' } };
     const count = await service.request('admin', '/table/datasets/counts?q=a%00b');
     expect(count.status).toBe(400);
@@ -283,7 +283,7 @@ describe('the HTTP surface', () => {
     ['api-keys', {}, 'api_keys.name', 'This field is required'],
     ['dataset-groups', { name: null }, 'dataset_groups.name', 'Must be a text'],
     ['primary-keys', {}, 'primary_keys.name', 'This field is required'],
-  ])('refuses to check no name at all: %s, %j', async (kind, body, field, detail) => {
+  ])('refuses a check without a name: %s, %j', async (kind, body, field, detail) => {
     const answer = await service.post('admin', `/${kind}/validate-name`, body);
     expect(answer).toMatchObject({
       status: 422,
@@ -297,7 +297,7 @@ describe('the HTTP surface', () => {
       headers: { 'Content-Type': type },
       body: JSON.stringify(body),
     });
-  it('takes no reports of the content policy in other bytes than UTF-8', async () => {
+  it('refuses reports of the content policy that are not UTF-8', async () => {
     const headers = { 'Content-Type': 'application/csp-report' };
     const body = Buffer.from('{"csp-report":{"violated-directive":"\xE9"}}', 'latin1');
     const sent = await service.raw('/csp-reports', { method: 'POST', headers, body });
@@ -308,7 +308,7 @@ describe('the HTTP surface', () => {
     'csp-report': { 'violated-directive': directive, 'blocked-uri': blocked },
   });
 
-  it('takes reports of the content policy in every shape, and logs no more than directive and origin', async () => {
+  it('accepts reports of the content policy in every format, and logs only directive and origin', async () => {
     const violation = (effectiveDirective: string, blockedURL: string) => ({
       type: 'csp-violation',
       url: 'https://console.example/reset-password?token=my-secret-token',
@@ -337,7 +337,7 @@ describe('the HTTP surface', () => {
     expect(JSON.stringify(lines)).not.toMatch(/my.secret/);
   });
 
-  it('refuses what is no such report, too large, or too often from an address', async () => {
+  it('refuses reports that are malformed, too large, or too frequent from one address', async () => {
     service.setAddress('192.0.2.9');
     expect((await report(ofOne('img-src', 'inline'), 'text/plain')).status).toBe(415);
     expect((await report({ directive: 'img-src' })).status).toBe(400);
@@ -425,13 +425,13 @@ describe('a service with a console', () => {
     ['DELETE', '/', 405],
     ['PROPFIND', '/datasets', 501],
     ['POST', '/assets/boot.js', 405],
-  ])('answers %s %s, of which there is a page or a file, with %i', async (method, path, status) => {
+  ])('answers %s %s, a path of a page or a file, with %i', async (method, path, status) => {
     const response = await service.raw(path, { method });
     const allow = status === 405 ? 'GET, HEAD' : null;
     expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
   });
 
-  it('writes the configuration into the page, so that nothing in it ends its element', async () => {
+  it('escapes the configuration in the page, so that nothing in it ends its element', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'console-files-'));
     await writeFile(
       join(folder, 'index.html'),
@@ -455,7 +455,7 @@ describe('a service with a console', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('has its pages load nothing from elsewhere, and violations of that reported', async () => {
+  it('allows its pages no other origin, and asks for reports of violations', async () => {
     const { headers } = await service.raw('/datasets');
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"');
@@ -482,7 +482,7 @@ describe('a service with a console', () => {
     ]);
   });
 
-  it('has an outside provider besides, for calls and frames alone', () => {
+  it('allows an outside provider for calls and frames alone', () => {
     const provider = 'https://login.example';
     expect(
       contentSecurityPolicy('x', provider)
@@ -499,7 +499,7 @@ describe('a service with a console', () => {
     expect(answer.headers.get('content-encoding')).toBe('gzip');
   });
 
-  it('answers a file that it has with the file', async () => {
+  it('serves an existing file', async () => {
     const response = await service.raw('/assets/boot.js');
     expect(await response.text()).toBe('start();');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -526,7 +526,7 @@ describe('a service over TLS', () => {
     ['nonsense', 'nonsense\r\n\r\n'],
     ['a broken target', 'GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n'],
-  ])('has the same headers on what never gets to a route: %s', async (_, sent) => {
+  ])('sends the same headers for what never reaches a route: %s', async (_, sent) => {
     const { headers } = await service.raw('/livez');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     headers.delete('x-request-id');

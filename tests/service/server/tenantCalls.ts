@@ -32,7 +32,7 @@ const wizard = {
 
 const grant = 'api-keys.grant-decryption';
 
-/** Calls that name the other company's records elsewhere than in the path: what they say is said of nobody's too. */
+/** Calls that name the other company's records outside the path, with the answer that unknown records get as well. */
 export const foreign: [method: string, path: string, body: object | undefined, said: string][] = [
   [
     'GET',

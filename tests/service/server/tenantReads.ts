@@ -1,7 +1,7 @@
 export interface Read {
-  /** Stands in the answer, which therefore is not an empty one. */
+  /** A part of the answer, which proves that it is not empty. */
   shows: string;
-  /** After the path, whose uuid is that of the company's own record. */
+  /** Follows the path, whose uuid is that of the company's own record. */
   query?: string;
   body?: object;
 }

@@ -73,7 +73,7 @@ describe('two companies with the same records', () => {
     globex = await fillCompany(service, 'outsider', 'gus');
   }, 180_000);
 
-  it('are read by routes that are all written down', () => {
+  it('have all their read routes listed here', () => {
     const all = routes.filter(
       (route) =>
         !expectedAccess(route)[0].endsWith('staff') &&
@@ -83,7 +83,7 @@ describe('two companies with the same records', () => {
     expect(all.map(nameOf).toSorted()).toEqual(known.toSorted());
   });
 
-  it.each(ofCompany)('$name $way say the same with and without the other', async (row) => {
+  it.each(ofCompany)('$name $way answers the same with and without the other', async (row) => {
     const said = alone.get(keyOf(row));
     expect([said, said]).toEqual([
       expect.stringMatching(/^200 /),
@@ -92,7 +92,7 @@ describe('two companies with the same records', () => {
     expect(await ask(row)).toBe(said);
   });
 
-  it.each(ofNothing)('$name $way says nothing to a company without records', async (row) => {
+  it.each(ofNothing)('$name $way reveals nothing to a company without records', async (row) => {
     expect(await ask(row)).toBe(alone.get(keyOf(row)));
   });
 
@@ -118,7 +118,7 @@ describe('two companies with the same records', () => {
     expect(await fingerprint(service.db)).toBe(known);
   });
 
-  it('are two for a new group, which takes no dataset of the other', async () => {
+  it('are separate for a new group, which accepts no dataset of the other company', async () => {
     const body = { name: 'New', description: 'New', datasetUuids: [globex['datasets']] };
     const answer = await service.post('admin', '/dataset-groups', body);
     expect(answer.body).toMatchObject({
@@ -146,7 +146,7 @@ describe('two companies with the same records', () => {
     ['primary-keys', { name: 'Theirs alone' }],
     ['dataset-groups', { name: 'Theirs alone' }],
     ['api-keys', { name: 'Theirs alone' }],
-  ])('%s are no obstacle to a name of the other', async (kind, body) => {
+  ])('%s do not block a name in the other company', async (kind, body) => {
     const { db, people } = service;
     const { outsider } = people;
     const make = {

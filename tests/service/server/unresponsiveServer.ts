@@ -33,8 +33,8 @@ const answer = Buffer.concat([
 ]);
 
 /**
- * Speaks as much of PostgreSQL's protocol as it takes to be connected to and asked something without parameters, until
- * it falls silent: what it is sent then is read, and answered at the earliest when it speaks again.
+ * Speaks enough of PostgreSQL's protocol for a connection and statements without parameters, until it falls silent.
+ * It keeps reading then, and answers at the earliest when it speaks again.
  */
 export async function unresponsiveServer() {
   let silent = false;
@@ -60,7 +60,7 @@ export async function unresponsiveServer() {
   await once(server, 'listening');
   return {
     url: `postgres://console@127.0.0.1:${(server.address() as AddressInfo).port}/console`,
-    /** The statements, as long as they have no parameters. */
+    /** The received statements, as long as they have no parameters. */
     heard,
     /** The startup parameter `options` of each connection. */
     asked,

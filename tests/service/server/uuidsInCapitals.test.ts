@@ -8,7 +8,7 @@ import { addAccess, addDataset, addPrimaryKey } from '../records';
 const dataOf = (answer: Answer) =>
   (answer.body as { data: Record<string, Record<string, unknown>> }).data;
 
-/** A uuid in capitals names the same record (RFC 9562, section 4): nothing that compares texts may be led around by it. */
+/** A uuid in capitals names the same record (RFC 9562, section 4): it must not bypass any comparison of texts. */
 describe('a uuid in capitals', () => {
   const service = sharedService();
   let primaryKey: string;
@@ -37,7 +37,7 @@ describe('a uuid in capitals', () => {
     expect(made.body).toMatchObject({ success: true });
   });
 
-  it('lets nobody change their own role, nor remove themselves', async () => {
+  it('does not let people change their own role or remove themselves', async () => {
     const own = service.people.admin.uuid.toUpperCase();
     const changed = await send('admin', 'PATCH', `/customer/users/${own}`, { role: 'user' });
     expect(changed.body).toMatchObject({
@@ -48,7 +48,7 @@ describe('a uuid in capitals', () => {
     expect(removed.body).toMatchObject({ status: 409, message: 'You cannot remove yourself.' });
   });
 
-  it('lets no staff into a company that has people, nor delete it', async () => {
+  it('does not let staff into a company that has people, or delete it', async () => {
     const customer = `/admin/customers/${service.people.outsider.customer.toUpperCase()}`;
     const body = { email: 'somebody@platform.example' };
     const invited = await send('staff', 'POST', `${customer}/invitations`, body);
@@ -59,7 +59,7 @@ describe('a uuid in capitals', () => {
     expect((await send('staff', 'DELETE', customer)).status).toBe(409);
   });
 
-  it('leaves a group and the access to it as they are when its own datasets are chosen', async () => {
+  it('leaves a group and its access unchanged when its own datasets are chosen', async () => {
     const before = await send('member', 'GET', `/dataset-groups/${group}`);
     const saved = await send('member', 'PATCH', `/dataset-groups/${group.toUpperCase()}`, {
       datasets: [dataset.toUpperCase()],
@@ -78,7 +78,7 @@ describe('a uuid in capitals', () => {
     expect(again.status).toBe(422);
   });
 
-  it('may keep its own name', async () => {
+  it('allows a dataset to keep its name', async () => {
     const saved = await send('member', 'PATCH', `/datasets/${dataset.toUpperCase()}`, {
       name: 'SSN',
       description: 'Social security numbers',
@@ -86,7 +86,7 @@ describe('a uuid in capitals', () => {
     expect(dataOf(saved)['datasets']).toMatchObject({ description: 'Social security numbers' });
   });
 
-  it('names the dataset of a data key that was handed out', async () => {
+  it('identifies the dataset of a data key that was handed out', async () => {
     const keyPair = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const public_key = keyPair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const dataset_uuid = dataset.toUpperCase();

@@ -9,7 +9,7 @@ import {
 } from '../clients/clientsFixture';
 import { rowOf, updateRows } from '../rows';
 
-/** Write access to the database must not reveal a secret that is moved to another row. */
+/** Write access to the database must not reveal a secret by moving it to another row. */
 describe('a sealed value that was moved to another row', () => {
   const fixture = sharedClientsFixture();
   let program: Program;
@@ -31,7 +31,7 @@ describe('a sealed value that was moved to another row', () => {
     return (await fixture.client(by).call(call)).status;
   };
 
-  it("does not give an API key another one's signing key", async () => {
+  it('does not open as the signing key of another API key', async () => {
     const { db } = fixture.service;
     const { signing_value: sealed } = await rowOf(db, 'api_keys', { uuid: other.uuid });
     const { accessKeyId } = program.credentials;
@@ -41,7 +41,7 @@ describe('a sealed value that was moved to another row', () => {
     expect(await statusOf('Cards', forger)).toBe(500);
   });
 
-  it("does not open as another dataset's data key", async () => {
+  it('does not open as the data key of another dataset', async () => {
     const { db } = fixture.service;
     // The same primary key seals both, so only the purpose tells them apart.
     await updateRows(db, 'datasets', { uuid: ibans.uuid }, { primary_key_uuid: cards.primaryKey });
@@ -51,7 +51,7 @@ describe('a sealed value that was moved to another row', () => {
     expect(await statusOf('Ibans')).toBe(500);
   });
 
-  it("does not open as another primary key's version", async () => {
+  it('does not open as a version of another primary key', async () => {
     const { db } = fixture.service;
     const { material } = await rowOf(db, 'primary_key_versions', {
       primary_key_uuid: cards.primaryKey,

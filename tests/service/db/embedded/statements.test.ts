@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { currentTemplate } from '../../../../scripts/setup/databaseTemplate.mjs';
 import { EmbeddedStatements, isByKeys } from '../../../../service/db/embedded/statements';
 
-describe('a statement is kept', () => {
+describe('the plan of a statement is cached', () => {
   it.each([
     'select * from things where id = $1',
     'select * from things where id = any($1::uuid[]) and "owner" = $2 limit $3',
     'select * from things where name is not distinct from $1',
     'update things set name = $1 where id = $2',
     'begin',
-  ])('that finds rows by their keys: %s', (text) => expect(isByKeys(text)).toBe(true));
+  ])('if rows are found by their keys: %s', (text) => expect(isByKeys(text)).toBe(true));
 
   it.each([
     'select * from things where name like $1',
@@ -22,7 +22,7 @@ describe('a statement is kept', () => {
     'select * from things where id in ($1, $2)',
     'select * from things where kind = cast($1 as text)',
     'select * from things order by id limit $1 offset $2',
-  ])('but not when its best plan depends on the values: %s', (text) =>
+  ])('unless the best plan depends on the values: %s', (text) =>
     expect(isByKeys(text)).toBe(false),
   );
 });
@@ -55,7 +55,7 @@ describe('statements of the embedded engine', () => {
     );
   });
 
-  it('answer what the engine by itself does', async () => {
+  it('return what the engine returns by itself', async () => {
     const asked: [string, unknown[]][] = [
       [byId, [1]],
       [byId, [2]],
@@ -76,7 +76,7 @@ describe('statements of the embedded engine', () => {
     }
   });
 
-  it('take one exchange once they are known', async () => {
+  it('take one exchange from the second time on', async () => {
     const exchange = vi.spyOn(database, 'execProtocolStream');
     await rowsOf(byId, 1);
     expect(exchange).toHaveBeenCalledTimes(2);
@@ -86,7 +86,7 @@ describe('statements of the embedded engine', () => {
   });
 
   it.each(['alter table things add more_of_it int', 'checkpoint', 'set search_path to public'])(
-    'are worked out anew after: %s',
+    'are planned again after: %s',
     async (change) => {
       await rowsOf(byId, 1);
       expect(await keptByEngine()).toBe(1);
@@ -96,7 +96,7 @@ describe('statements of the embedded engine', () => {
     },
   );
 
-  it('follow a change of the schema, and its being undone', async () => {
+  it('follow a change of the schema and its rollback', async () => {
     await rowsOf(byId, 1);
     await rowsOf('begin');
     await rowsOf('alter table things drop column name');
@@ -105,7 +105,7 @@ describe('statements of the embedded engine', () => {
     expect((await rowsOf(byId, 1))[0]).toMatchObject({ id: 1, name: 'one' });
   });
 
-  it('that are refused leave the engine as it was', async () => {
+  it('that are refused leave the engine unchanged', async () => {
     const add = 'insert into things (id) values ($1)';
     await expect(rowsOf(add, 1)).rejects.toMatchObject({ code: '23505' });
     await expect(rowsOf('select nothing from things')).rejects.toMatchObject({ code: '42703' });
@@ -116,7 +116,7 @@ describe('statements of the embedded engine', () => {
     expect(await rowsOf(byId, 1)).toMatchObject([{ id: 1 }]);
   });
 
-  it('that were not used for longest make room', async () => {
+  it('are evicted in order of their last use', async () => {
     for (let at = 0; at < 150; at += 1) {
       await rowsOf(`select id, ${at} as at from things where id = $1`, 1);
       await rowsOf(byId, 1);

@@ -52,7 +52,7 @@ const expire = fc.tuple(at, fc.option(ends, { nil: null })).map(([key, seconds])
     const body = seconds === null ? { end_date_tm: null } : { expires_in: seconds };
     const { status } = await real.call('PATCH', `/api-keys/${one.uuid}`, body);
     const possible = offersAll(one, model.now);
-    // A key without an end may be told so again (decision 105).
+    // A key without an end accepts the same again (decision 105).
     const isRepeated = seconds === null && one.end === null;
     assert.equal(status, possible || isRepeated ? 200 : 409);
     if (possible) one.end = seconds === null ? null : model.now + seconds * 1000;
@@ -159,7 +159,7 @@ const wait = fc.constantFrom(hour - 1, hour, 24 * hour).map((seconds): Command =
   toString: () => `wait ${seconds} s`,
 }));
 
-/** Everything that can be done to API keys and what they may do. */
+/** All actions on API keys and their associations. */
 export const keyCommands = [
   switchTo(true),
   switchTo(false),

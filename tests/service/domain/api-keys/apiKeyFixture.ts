@@ -32,7 +32,7 @@ export interface ModelFixture {
   ) => Promise<{ status: number; body: unknown }>;
   credentials: () => ReturnType<typeof newApiKey>;
   begin: () => Promise<{ model: Model; real: ModelFixture }>;
-  /** Compares every key with the model, and every stored association with what is possible. */
+  /** Compares every key with the model, and checks that every stored association is possible. */
   compare: () => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ describe('any sequence of creating, changing, rolling, associating and waiting',
   });
 
   it(
-    'leads where the specification says, and never to a forbidden state',
+    'leads to the state that the specification implies, and never to a forbidden one',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.commands(keyCommands, { maxCommands: 8 }), async (commands) => {

@@ -44,7 +44,7 @@ describe('API keys', () => {
   };
 
   describe('creation', () => {
-    it('stores what the browser made, seals the signing key, and tells no secret', async () => {
+    it('stores what the browser made, seals the signing key, and reveals no secret', async () => {
       const body = newApiKey('Program');
       const answer = await send('POST', '/api-keys', {
         ...body,
@@ -76,12 +76,12 @@ describe('API keys', () => {
       expect(service.logged.join('\n')).not.toContain(body.signing_value);
     });
 
-    it('lets every address in unless ranges are given', async () => {
+    it('admits every address unless ranges are given', async () => {
       expect(recordOf(await create()).ip_allowed).toBe('0.0.0.0/0');
       expect(recordOf(await create({ ip_allowed: '' }, 'Second')).ip_allowed).toBe('0.0.0.0/0');
     });
 
-    it('asks for a one-time code where ranges are emptied, which lets every address in', async () => {
+    it('asks for a one-time code when ranges are emptied, which admits every address', async () => {
       const { uuid } = recordOf(await create({ ip_allowed: '10.0.0.0/8' }));
       const emptied = await send('PATCH', `/api-keys/${uuid}`, { ip_allowed: '' }, 'admin');
       expect(emptied).toMatchObject({
@@ -118,12 +118,12 @@ describe('API keys', () => {
       expectProblem(answer, 'api_keys.end_date_tm', 'invalid', detail);
     });
 
-    it('counts the end by its own clock, and takes one 1 to 3650 days away', async () => {
+    it('checks the end by the service’s clock, and accepts one 1 to 3650 days away', async () => {
       expect(recordOf(await create({ expires_in: 3600 }, 'Preset'))).toMatchObject({
         status: 'Enabled | Pending Expiration',
         end_date_tm: later(hour).toISOString(),
       });
-      // A moment was picked by the minute, up to an hour ago.
+      // The browser sends a moment to the minute, which can be up to an hour old.
       for (const ms of [23 * hour, 3650 * day]) {
         const custom = later(ms).toISOString();
         const made = await create({ end_date_tm: custom }, `Custom ${ms}`);
@@ -145,7 +145,7 @@ describe('API keys', () => {
       ['Immediately by a fast clock', 10 * minute, 'Expired', '10:00'],
       ['1 hour', hour, 'Enabled | Pending Expiration', '11:00'],
       ['1 hour, and a code', 50 * minute, 'Enabled | Pending Expiration', '10:50'],
-    ])('takes a preset as a moment: %s', async (_, after, status, end) => {
+    ])('stores a preset as a moment: %s', async (_, after, status, end) => {
       const { uuid } = recordOf(await create());
       const answer = await send('PATCH', `/api-keys/${uuid}`, {
         end_date_tm: later(after).toISOString(),
@@ -153,7 +153,7 @@ describe('API keys', () => {
       expect(recordOf(answer)).toMatchObject({ status, end_date_tm: `2026-06-15T${end}:00.000Z` });
     });
 
-    it('refuses credentials that another key has', async () => {
+    it('refuses the credentials of another key', async () => {
       const body = newApiKey('First');
       await send('POST', '/api-keys', body);
       const answer = await send('POST', '/api-keys', { ...body, name: 'Second' });
@@ -161,7 +161,7 @@ describe('API keys', () => {
       expect(problemsOf(answer)).toMatchObject([{ field: 'api_keys.public_value', code: 'taken' }]);
     });
 
-    it('gives one of 50 simultaneous creations of one name its key, and names the field to the others', async () => {
+    it('lets one of 50 simultaneous creations have the name, and names the field to the others', async () => {
       const bodies = Array.from({ length: 50 }, () => newApiKey('Contested'));
       const answers = await Promise.all(bodies.map((body) => send('POST', '/api-keys', body)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('API keys', () => {
       expect(rows.map((row) => [row.uuid, row.status])).toEqual([[uuid, status]]);
     });
 
-    it('are ordered by what ends next: keys that never expire come last', async () => {
+    it('are sorted by the next end: keys that never expire come last', async () => {
       const ends = { Never: null, Over: later(-day), Later: later(2 * day), Next: later(day) };
       for (const [name, end_date_tm] of Object.entries(ends))
         await addApiKey(service.db, service.people.admin, name, { end_date_tm });
@@ -242,7 +242,7 @@ describe('API keys', () => {
       ],
     ];
     it.each(refusals)(
-      'of a key that is %s let it have these transitions, and refuse the others in words',
+      'allow a key that is %s its transitions, and refuse the others with a reason',
       async (_, traits, refused) => {
         for (const transition of Object.keys(transitions) as Transition[]) {
           const uuid = await addApiKey(service.db, service.people.admin, transition, traits);
@@ -254,7 +254,7 @@ describe('API keys', () => {
       },
     );
 
-    it('says in the history what changed from what to what', async () => {
+    it('are logged with the values before and after a change', async () => {
       const uuid = await addApiKey(service.db, service.people.admin, 'Told');
       await send('PATCH', `/api-keys/${uuid}`, { ip_allowed: '10.0.0.0/8', name: 'Told anew' });
       expect(await lastActivity()).toMatchObject({
@@ -279,7 +279,7 @@ describe('API keys', () => {
       await transitions.delete(uuid);
       const { action, details, changes } = await lastActivity();
       expect([action, details]).toEqual(['Deleted', 'API key "Told anew" deleted']);
-      // All that is kept of it: nothing that is secret.
+      // The history keeps these values, none of which is secret.
       expect(changes).toEqual({
         name: { from: 'Told anew', to: null },
         description: { from: 'About Told', to: null },
@@ -290,7 +290,7 @@ describe('API keys', () => {
     });
   });
 
-  it('renews certificates once, and tells of it once, also when two calls meet', async () => {
+  it('renews certificates once and logs that once, also when two calls meet', async () => {
     await keepIssuers(service);
     await addApiKey(service.db, service.people.admin, 'Without');
     const certificate_expires_at = later(31 * day);
@@ -303,7 +303,7 @@ describe('API keys', () => {
     expect(await detailsOf(service.db)).toEqual(['Certificate of API key "Without" renewed']);
   });
 
-  it('renews a certificate that ends within 30 days, fifty in one call', async () => {
+  it('renews certificates that end within 30 days, fifty in one call', async () => {
     const { db, people } = service;
     await keepIssuers(service);
     const ends = { Before: -1000, At: 0, After: 1000 };
@@ -355,7 +355,7 @@ describe('API keys', () => {
       });
     });
 
-    it('roll: both keys know each other, until one is deleted', async () => {
+    it('roll: both keys refer to each other until one is deleted', async () => {
       const { uuid } = await usedKey('Payroll');
       const roll = async (name: string) =>
         recordOf(
@@ -380,7 +380,7 @@ describe('API keys', () => {
       expect(await read(second.uuid)).toMatchObject({ replaces: null });
     });
 
-    it('roll: the old key never lives longer than it would have', async () => {
+    it('roll: never extends the life of the old key', async () => {
       const ends = { end_date_tm: later(hour) };
       const uuid = await addApiKey(service.db, service.people.admin, 'Ending', ends);
       const roll = (name: string, end: object) =>
@@ -394,7 +394,7 @@ describe('API keys', () => {
       expect(await endNow()).toBe(now.toISOString());
     });
 
-    it('clone: the old key stays as it is; the end is the copy’s', async () => {
+    it('clone: leaves the old key as it is; the end is that of the copy', async () => {
       const { uuid } = await usedKey('Reports');
       const body = { ...newApiKey('Copy of Reports'), expires_in: 3600 };
       const copy = recordOf(await send('POST', `/api-keys/${uuid}/clone`, body));
@@ -402,7 +402,7 @@ describe('API keys', () => {
       expect((await read(uuid)).status).toBe('Enabled');
     });
 
-    it.each(['roll', 'clone'])('%s: the copy’s own history says what it may do', async (way) => {
+    it.each(['roll', 'clone'])('%s: logs in the copy’s history what it may do', async (way) => {
       const { uuid } = await usedKey('Reports');
       const body = { ...newApiKey('Copy of Reports'), expires_in: 3600 };
       const copy = recordOf(await send('POST', `/api-keys/${uuid}/${way}`, body));
@@ -418,7 +418,7 @@ describe('API keys', () => {
     });
   });
 
-  it('counts the states of the list, and what expires within 14 days and nothing used for 180 days', async () => {
+  it('counts states, keys that expire within 14 days, and keys that were unused for 180 days', async () => {
     const { admin, outsider } = service.people;
     const old = later(-181 * day);
     const add = (name: string, traits: object, owner = admin) =>
@@ -451,12 +451,12 @@ describe('API keys', () => {
     expect(await namesWith('expiry', 'soon')).toEqual(['Ends in 14 days']);
   });
 
-  it('names the address of the caller', async () => {
+  it('returns the address of the caller', async () => {
     const answer = await send('GET', '/me/address');
     expect(answer.body).toMatchObject({ data: { address: { ip: '127.0.0.1' } } });
   });
 
-  it('names what stops working without a key', async () => {
+  it('lists what stops working without a key', async () => {
     const { uuid, group, dataset } = await usedKey('Billing');
     await addEvents(service.db, service.people.admin.customer, [
       { count: 7, date: later(-day), source: { apiKey: uuid, dataset } },
@@ -470,7 +470,7 @@ describe('API keys', () => {
     });
   });
 
-  it('are named by the names they have now where a dataset stops working, as long as they exist', async () => {
+  it('are listed under their present names where a dataset stops working, as long as they exist', async () => {
     const { dataset } = await usedKey('Billing');
     const { admin } = service.people;
     const [renamed, deleted, idle] = [

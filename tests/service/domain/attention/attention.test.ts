@@ -21,7 +21,7 @@ describe('GET /attention', () => {
     expect(answer.status).toBe(200);
     return (answer.body as { data: { attention: Attention } }).data.attention;
   };
-  /** Each item in few words. */
+  /** A short text for each item. */
   const told = async (person?: Persona, query?: string) =>
     (await read(person, query)).items.map(({ kind, record, entitlement, count, limit, at: when }) =>
       [kind, record?.name ?? entitlement, count, limit, when].filter((part) => part !== null),
@@ -59,7 +59,7 @@ describe('GET /attention', () => {
     return uuid;
   };
 
-  it('is nothing where all is well', async () => {
+  it('is empty where all is well', async () => {
     await dataset('SSN', at('2026-06-22T10:00:01Z'), { rotation_count: 54 });
     await dataset('Typed', never, { max_key_rotations: 1 });
     const { admin } = service.people;
@@ -71,7 +71,7 @@ describe('GET /attention', () => {
     expect(await read()).toMatchObject({ items: [], total_count: 0 });
   });
 
-  it('is told worst first, each kind from its threshold on, to the company alone', async () => {
+  it('lists the worst first, each kind from its threshold on, for its own company alone', async () => {
     const { db, people } = service;
     const { admin, outsider } = people;
     const failing = {
@@ -153,7 +153,7 @@ describe('GET /attention', () => {
     expect(file.body).toContain(',ubiq-go 2.1.0 (Out of Date),');
   });
 
-  it('leaves out what is not unusual, not in use, or rotates no more', async () => {
+  it('leaves out what is not unusual, not in use, or no longer rotated', async () => {
     const { db, people } = service;
     await dataset('Due', at('2026-06-16T00:00:00Z'));
     await updateRows(db, 'primary_keys', {}, { enabled: false });
@@ -189,7 +189,7 @@ describe('GET /attention', () => {
     await addDataset(db, people.admin, key, { name: 'SSN' });
     const offered = async (persona: Persona) => (await read(persona)).first_steps.first_sample;
     expect(await offered('member')).not.toBeNull();
-    // Encrypting a sample takes a verified address.
+    // Encrypting a sample requires a verified address.
     expect(await offered('unverified')).toBeNull();
     const settings = { ...readSettings({ PORT: '3000' }), mode: 'production' as const };
     const inProduction = await startService({ settings });
@@ -200,7 +200,7 @@ describe('GET /attention', () => {
     expect(body).toMatchObject({ data: { attention: { first_steps: { first_sample: null } } } });
   });
 
-  it('says by facts how far a new company has come', async () => {
+  it('reports how far a new company has come', async () => {
     const { db, people } = service;
     const { outsider } = people;
     const steps = async () => (await read('outsider')).first_steps;
@@ -235,7 +235,7 @@ describe('GET /attention', () => {
     await updateRows(db, 'customers', {}, { enforce_mfa: true });
     await setApp(service, outsider.uuid, true);
     expect(await steps()).toMatchObject({ invited: true, mfa_required: true, used: false });
-    // The first administrator came by an invitation too: one that was used is nobody who was invited.
+    // The first administrator came by an invitation, which does not count as inviting somebody.
     await updateRows(db, 'invitations', {}, { used_at: new Date() });
     expect(await steps()).toMatchObject({ invited: false });
   });

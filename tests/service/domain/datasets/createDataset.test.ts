@@ -25,7 +25,7 @@ const create = (body: object) =>
   service.post('member', '/datasets', { primary_key_uuid: key, ...body });
 
 describe('POST /datasets', () => {
-  it('makes a draft that can be published and rotated, in no group', async () => {
+  it('makes a draft in no group that can be published and rotated', async () => {
     const answer = await create(structured);
     const { datasets } = (answer.body as { data: { datasets: { uuid: string } } }).data;
     expect(datasets).toMatchObject({
@@ -54,7 +54,7 @@ describe('POST /datasets', () => {
     ]);
   });
 
-  it('takes the rules of partial encryption as records have them', async () => {
+  it('accepts rules of partial encryption in the form of records', async () => {
     const rules = [
       { priority: 1, type: 'passthrough', value: '-' },
       { priority: 3, type: 'suffix', value: 4 },
@@ -63,7 +63,7 @@ describe('POST /datasets', () => {
     expect(answer.body).toMatchObject({ data: { datasets: { passthrough_rules: rules } } });
   });
 
-  it('makes unstructured data with AES-256-GCM unless it names another', async () => {
+  it('makes unstructured data with AES-256-GCM unless the call names another algorithm', async () => {
     const { body } = await create({
       name: 'Scans',
       description: 'Of contracts',
@@ -113,12 +113,12 @@ describe('POST /datasets', () => {
       'passthrough_rules.0.zz',
       'The field passthrough_rules.0.zz is not known here or cannot be changed.',
     ],
-  ])('says once, and in which field, why it refuses %j', async (wrong, name, detail) => {
+  ])('names one reason and its field when it refuses %j', async (wrong, name, detail) => {
     const problems = problemsOf(await create({ ...structured, ...wrong }));
     expect(problems).toMatchObject([{ field: `datasets.${name}`, detail }]);
   });
 
-  it("refuses another company's primary key as one that is not there", async () => {
+  it('treats another company’s primary key as one that does not exist', async () => {
     const foreign = await addPrimaryKey(service.db, service.people.outsider, 'Theirs');
     const answer = await create({ ...structured, primary_key_uuid: foreign });
     expectProblem(
@@ -129,7 +129,7 @@ describe('POST /datasets', () => {
     );
   });
 
-  it('keeps nothing of the secret identifier of a published console', async () => {
+  it('stores nothing of the secret identifier that a published console sends', async () => {
     await create({ ...structured, secret_identifier: 'arn:of-a-secret' });
     const row = await service.db.selectFrom('datasets').selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify([row, service.logged])).not.toContain('arn:of-a-secret');
@@ -150,7 +150,7 @@ describe('POST /wizard/datasets', () => {
       dataset_groups: { name: 'Legal' },
     });
 
-  it('uses the primary key that the dataset names, and makes one when none is named', async () => {
+  it('uses the primary key that the dataset names, and makes one when it names none', async () => {
     expect((await wizard({ primary_key_uuid: key })).body).toMatchObject({
       data: { primary_keys: { uuid: key, name: 'Main key' } },
     });

@@ -63,7 +63,7 @@ describe('programs with two datasets whose names differ only in case', () => {
     expect(unknown.status).toBe(401);
   });
 
-  it('get both with their own keys in one answer', async () => {
+  it('get both datasets with their own keys in one answer', async () => {
     const client = fixture.client(program);
     const all = await client.definitionsAndKeys();
     expect([...all.keys()].toSorted()).toEqual(['DATE', 'date']);
@@ -72,7 +72,7 @@ describe('programs with two datasets whose names differ only in case', () => {
     expect(named.get('DATE')?.keys[0]?.bytes).not.toEqual(named.get('date')?.keys[0]?.bytes);
   });
 
-  it('have their usage counted for the exact name, also after a rename in case alone', async () => {
+  it('have their usage counted for the exact name, also after a rename that changes the case', async () => {
     const client = fixture.client(program);
     await client.reportUsage([use('date', 3, start), use('DATE', 5, start), use('Date', 7, start)]);
     expect(await counted()).toEqual([
@@ -128,7 +128,7 @@ describe('names of datasets', () => {
   const check = (body: object, as: 'admin' | 'outsider' = 'admin') =>
     service.post(as, '/datasets/validate-name', body);
 
-  it('that are taken are refused in their exact spelling, by the check and by the creation', async () => {
+  it('are refused when taken in their exact spelling, by the check and by the creation', async () => {
     const taken = [
       { field: 'datasets.name', code: 'taken', detail: 'A dataset named "DATE" already exists.' },
     ];
@@ -142,7 +142,7 @@ describe('names of datasets', () => {
     }
   });
 
-  it('that are taken for a dataset and its new group are refused together', async () => {
+  it('are refused together for a dataset and its new group', async () => {
     const refused = await check({ datasets: { name: 'DATE' }, dataset_groups: { name: 'all' } });
     expect(refused.status).toBe(422);
     expect(errorsOf(refused)).toEqual([
@@ -155,7 +155,7 @@ describe('names of datasets', () => {
     ]);
   });
 
-  it('that differ only in case are warned of, unless the other dataset is the renamed one', async () => {
+  it('cause a warning when they differ only in case, except from the renamed dataset’s own name', async () => {
     const answerTo = async (...asked: Parameters<typeof check>) => {
       const { status, body } = await check(...asked);
       return [status, (body as { data: object }).data];
@@ -173,7 +173,7 @@ describe('names of datasets', () => {
     expect(await answerTo({ name: 'datetime', uuid })).toEqual([200, { valid: true }]);
   });
 
-  it('are each given once, however many ask for either spelling at once', async () => {
+  it('are each taken once, however many ask for either spelling at the same time', async () => {
     const { db, people } = service;
     const key = await addPrimaryKey(db, people.outsider, 'Main');
     const names = Array.from({ length: 20 }, (_, at) => (at % 2 ? 'race' : 'RACE'));
@@ -218,7 +218,7 @@ describe('names of datasets', () => {
     ['the datasets of a primary key', () => `/primary-keys/${primaryKey}/datasets`],
     ['the datasets of a group', () => `/dataset-groups/${group}/datasets`],
     ['the pairs of groups and datasets', () => '/dataset-groups-datasets'],
-  ])('are sorted without regard to case, each once over all pages: %s', async (_, pathOf) => {
+  ])('are sorted regardless of case, each once over all pages: %s', async (_, pathOf) => {
     const path = pathOf();
     const { whole, rows } = await pagesOf(path);
     expect(rows).toEqual(whole);
@@ -227,7 +227,7 @@ describe('names of datasets', () => {
     expect(path.endsWith('-name') ? folded.toReversed() : folded).toEqual(sorted);
   });
 
-  it('are found without regard to case', async () => {
+  it('are found regardless of case', async () => {
     const found = async (path: string) => (await pageOf(path)).toSorted();
     expect(await found('/table/datasets?q=sSn')).toEqual(['SSN', 'Ssn', 'ssn']);
     const search = encodeURIComponent(JSON.stringify({ filters: { name: { i_cont: 'ATET' } } }));
@@ -235,7 +235,7 @@ describe('names of datasets', () => {
   });
 
   it.each(['SSN', 'Ssn', 'ssn'])(
-    'are found by a search of all records, as typed first: %s',
+    'are found by a search of all records, the typed spelling first: %s',
     async (typed) => {
       const { body } = await service.request('admin', `/search?q=${typed}`);
       const [kind] = (body as { data: { search: { kind: string; records: Named[] }[] } }).data

@@ -24,7 +24,7 @@ beforeEach(async () => {
   path = `/primary-keys/${key}/datasets`;
 });
 
-it('all datasets of a primary key can be read, a page at a time and by name', async () => {
+it('all datasets of a primary key can be read by page and by name', async () => {
   const pages: string[][] = [];
   for (const page of [1, 2, 3]) {
     const { body } = await service.request('member', `${path}?page=${page}&per_page=2`);
@@ -44,11 +44,11 @@ it('all datasets of a primary key can be read, a page at a time and by name', as
   });
 });
 
-it('a page of the datasets of a primary key has at most 100', async () => {
+it('a page of a primary key’s datasets has at most 100', async () => {
   expect((await service.request('member', `${path}?per_page=101`)).status).toBe(400);
 });
 
-it('of very many versions of a primary key the record names the newest, and counts all', async () => {
+it('the record of a primary key with many versions lists the newest and counts all', async () => {
   const { db, people } = service;
   const key = await addPrimaryKey(db, people.admin, 'Rotated key');
   await sql`insert into primary_key_versions
@@ -64,7 +64,7 @@ it('of very many versions of a primary key the record names the newest, and coun
   );
 });
 
-it('what stops working without a primary key are the API keys of all its datasets', async () => {
+it('without a primary key the API keys of all its datasets stop working', async () => {
   const { db, people } = service;
   const key = await addPrimaryKey(db, people.admin, 'Busy key');
   const names = Array.from({ length: 1001 }, (_, at) => `D${String(at).padStart(4, '0')}`);

@@ -54,7 +54,7 @@ describe('trying a dataset', () => {
     errors: details.map((detail) => ['text', detail]),
   });
 
-  it('gives what the client libraries give, for every key number, over rotation and wrap', async () => {
+  it('gives the results of the client libraries for every key number, over rotation and wraparound', async () => {
     const made: string[] = [];
     for (const current of [0, 1, 2, 3, 0]) {
       const { text, key_number: number } = resultOf(await encrypt(words, 'h-ello-worldly'));
@@ -79,7 +79,7 @@ describe('trying a dataset', () => {
     }
   });
 
-  it('says what is wrong with a text, on its field', async () => {
+  it('refuses a wrong text with the reason, under its field', async () => {
     expect(problemsOf(await encrypt(words, 'h-ellly'))).toEqual(
       refusedText(
         'The text is too short: it has 3 characters to encrypt, and the minimum input length is 5.',
@@ -125,7 +125,7 @@ describe('trying a dataset', () => {
     );
   });
 
-  it('knows the ciphertexts of files, before and after a rotation and another algorithm', async () => {
+  it('recognizes the ciphertexts of files, also after a rotation and with another algorithm', async () => {
     const text = 'Vertrag – "Müller" 漢字\n';
     const before = resultOf(await encrypt(files, text));
     expect(before.key_number).toBeNull();
@@ -144,7 +144,7 @@ describe('trying a dataset', () => {
     expect(resultOf(await decrypt(files, longest.text)).text).toHaveLength(5000);
   });
 
-  it('opens no file that was changed, made elsewhere, or is no text', async () => {
+  it('opens no file that was changed, was made elsewhere, or is no text', async () => {
     const other = await fixture.addUnstructured('Invoices');
     const cipher = Buffer.from(resultOf(await encrypt(files, 'a contract')).text, 'base64');
     const foreign = resultOf(await encrypt(other, 'an invoice')).text;
@@ -174,7 +174,7 @@ describe('trying a dataset', () => {
     );
   });
 
-  it('leaves a row in the security history, which says nothing of the text', async () => {
+  it('leaves a row in the security history, without the text', async () => {
     const { text } = resultOf(await encrypt(words, 'hsecretly', 2));
     expect(await fixture.history()).toMatchObject([
       {
@@ -199,7 +199,7 @@ describe('trying a dataset', () => {
     expect(written).not.toContain(text);
   });
 
-  it('asks for a verified address, and to decrypt for an administrator where the company reserves it', async () => {
+  it('needs a verified address, and an administrator to decrypt where the company reserves it', async () => {
     const { text } = resultOf(await encrypt(words, 'hello-worldly'));
     expect((await post('member', words, 'try-decrypt', { text })).status).toBe(200);
     await updateRows(fixture.service.db, 'customers', {}, { reserve_grants: true });
@@ -207,7 +207,7 @@ describe('trying a dataset', () => {
     expect((await post('unverified', words, 'try-encrypt', { text })).status).toBe(403);
   });
 
-  it('does nothing while the primary key is disabled', async () => {
+  it('is refused while the primary key is disabled', async () => {
     const { text } = resultOf(await encrypt(words, 'hello-worldly'));
     await fixture.api('PATCH', `/primary-keys/${words.primaryKey}/disable`);
     for (const answer of [await encrypt(words, 'hello-worldly'), await decrypt(words, text)]) {

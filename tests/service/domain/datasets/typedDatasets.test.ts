@@ -134,7 +134,7 @@ describe('typed datasets', () => {
     for (const style of knowing) {
       const client = fixture.client(program, style);
       expect((await client.datasetDefinition(name)).dataType.name).toBe(dataType);
-      // Libraries differ in how they call; what they make of a value is the same.
+      // Libraries differ in their calls, but not in the results.
       for (const value of style === 'node' ? values : values.slice(0, 1)) {
         const cipher = await client.encryptTyped(name, value);
         await expect(client.decryptTyped(name, cipher)).resolves.toEqual(value);
@@ -143,7 +143,7 @@ describe('typed datasets', () => {
     }
   });
 
-  it('have the type and its configuration', async () => {
+  it('have their type and its configuration', async () => {
     const client = fixture.client(program);
     expect((await client.datasetDefinition('Integers of 32 bits')).dataType).toEqual({
       name: 'integer',
@@ -190,13 +190,13 @@ describe('typed datasets', () => {
       expect(text).toMatch(new RegExp(`${field}[,}]`));
   });
 
-  it.each(kinds)('have one definition in both answers: $name', async ({ name }) => {
+  it.each(kinds)('have the same definition in both answers: $name', async ({ name }) => {
     const client = fixture.client(program);
     const { definition } = (await client.definitionsAndKeys([name])).get(name) ?? {};
     expect(definition).toEqual(await client.datasetDefinition(name));
   });
 
-  it.each(kinds)('find and decrypt after rotations: $name', async ({ name, values }) => {
+  it.each(kinds)('are found and decrypted after rotations: $name', async ({ name, values }) => {
     const client = fixture.client(program);
     const [value = '', other = ''] = values;
     const ciphers: TypedValue[] = [];
@@ -236,7 +236,7 @@ describe('typed datasets', () => {
     },
   );
 
-  it('are refused by calls of another kind', async () => {
+  it('are refused to calls of another kind', async () => {
     const client = fixture.client(program);
     await expect(client.encryptStructured('Integers of 32 bits', '12345')).rejects.toThrow(
       "Dataset 'Integers of 32 bits' is for 'integer' and not Strings",
@@ -260,7 +260,7 @@ describe('typed datasets', () => {
     ['c', 'ubiq-c/2.2.9.9'],
     ['dotnet', 'ubiq-dotnet/2.3.9'],
     ['php', 'ubiq-php/2.0.9'],
-  ])('answer 426 to %s as %s, which knows no types', async (style, userAgent) => {
+  ])('answer 426 to %s as %s, which does not know types', async (style, userAgent) => {
     const client = fixture.client(program, style, { userAgent });
     for (const { name } of kinds) {
       await expect(client.datasetDefinition(name)).rejects.toMatchObject({ status: 426 });
@@ -269,9 +269,9 @@ describe('typed datasets', () => {
     await expect(client.datasetDefinition('SSN')).resolves.toMatchObject({ name: 'SSN' });
   });
 
-  it('are refused in words that name the version to install, and left out of what a library loads', async () => {
+  it('are refused with the version to install, and left out of what a library loads', async () => {
     const { db } = fixture.service;
-    // The refusals of the tests before have filled their minute of the history.
+    // The refusals of the tests before have reached this minute's limit of history rows.
     fixture.setTime(after(3600));
     const node = { product: 'ubiq-node', product_version: '2.9.0' };
     await db

@@ -43,7 +43,7 @@ describe('a typed dataset of the API', () => {
   const fieldsOf = (answer: { body: unknown }) =>
     problemsOf(answer).map(({ field, detail }) => [field, detail]);
 
-  it('has the fields that follow from its bounds, and keeps the base that was given', async () => {
+  it('has the fields that follow from its bounds, and keeps the given base', async () => {
     const uuid = await create('DATE', vendorDate);
     const { body } = await send('GET', `/datasets/${uuid}`);
     expect(body).toMatchObject({
@@ -63,7 +63,7 @@ describe('a typed dataset of the API', () => {
     });
   });
 
-  it('with one key is not rotated, and has no next rotation', async () => {
+  it('with one key is not rotated, and has no date of the next rotation', async () => {
     const uuid = await create('date', vendorDate);
     expect((await send('PATCH', `/datasets/${uuid}/publish`)).status).toBe(200);
     const { body } = await send('GET', `/datasets/${uuid}`);
@@ -71,7 +71,7 @@ describe('a typed dataset of the API', () => {
     expect((await send('POST', `/datasets/${uuid}/rotate`)).status).toBe(409);
   });
 
-  it('changes its bounds and its kind while it is a draft, each with its row in the history', async () => {
+  it('can change its bounds and its kind while it is a draft, each with a row in the history', async () => {
     const uuid = await create('Amount', {
       data_type: 'integer',
       size: 32,
@@ -93,7 +93,7 @@ describe('a typed dataset of the API', () => {
     ]);
   });
 
-  it('is refused under its fields: derived ones, wrong bounds, and any once it is published', async () => {
+  it('is refused under its fields: for derived ones, for wrong bounds, and for any once published', async () => {
     const uuid = await create('Token', { data_type: 'token', size: 64 });
     const path = `/datasets/${uuid}`;
     const derived = await send('PATCH', path, { input_min_length: 7 });
@@ -123,7 +123,7 @@ describe('a typed dataset of the API', () => {
     ]);
   });
 
-  it('shows in the history that the base of a number has changed', async () => {
+  it('logs that the base of a number has changed', async () => {
     const uuid = await create('Based', vendorDate);
     const data_type_config = { ...vendorDate, output_character_set: '0123456789ABCD' };
     expect((await send('PATCH', `/datasets/${uuid}`, { data_type_config })).status).toBe(200);

@@ -28,7 +28,7 @@ describe('PATCH /datasets/{uuid}', () => {
     return (answer.body as { data: { datasets: Dataset } }).data.datasets;
   };
 
-  it('changes name and description, and says so in the security history', async () => {
+  it('changes name and description, and logs both in the security history', async () => {
     const answer = await patch({ name: 'SSN new', description: 'Social security numbers' });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -52,13 +52,13 @@ describe('PATCH /datasets/{uuid}', () => {
     });
   });
 
-  it('writes no history for a change that changes nothing', async () => {
+  it('logs nothing for a change that changes nothing', async () => {
     expect((await patch({ name: 'SSN' })).status).toBe(200);
     expect(await service.db.selectFrom('activities').selectAll().execute()).toHaveLength(0);
     expect(await read()).toMatchObject({ version: 1 });
   });
 
-  it('lets only one of many simultaneous edits of one version through', async () => {
+  it('accepts only one of many simultaneous edits of one version', async () => {
     const { headers } = await service.request('admin', `/datasets/${uuid}`);
     const seen = { 'If-Match': headers.get('etag') ?? '' };
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('PATCH /datasets/{uuid}', () => {
     },
   );
 
-  it('leaves a name that it has already', async () => {
+  it('accepts its present name, even one that a newer rule would refuse', async () => {
     await updateRows(service.db, 'datasets', { uuid }, { name: 'Müller & Co' });
     const answer = await patch({ name: 'Müller & Co', description: 'Numbers of customers' });
     expect(answer.status).toBe(200);
@@ -113,12 +113,12 @@ describe('PATCH /datasets/{uuid}', () => {
     });
   });
 
-  it('takes the white space around a description off', async () => {
+  it('trims the white space around a description', async () => {
     expect((await patch({ description: ' \n Two\nlines \t' })).status).toBe(200);
     expect(await read()).toMatchObject({ description: 'Two\nlines' });
   });
 
-  it('takes a name that differs only in case from its own or from that of another dataset', async () => {
+  it('accepts a name that differs only in case from its own or another dataset’s', async () => {
     expect((await patch({ name: 'ssn' })).status).toBe(200);
     expect(await read()).toMatchObject({ name: 'ssn', version: 2 });
     expect((await patch({ name: 'CONTRACTS' })).status).toBe(200);
@@ -137,7 +137,7 @@ describe('PATCH /datasets/{uuid}', () => {
 
   it.each([
     ['0123456789abcdef', { output_character_set: '0123456789ab' }, '1 key'],
-    // As drafts were before this was refused.
+    // Older drafts are such, from before this was refused.
     ['0123456789abc', { suffix_length: 1 }, '3 keys'],
   ])('refuses room for fewer than 4 keys: %s, %j', async (output_character_set, change, room) => {
     await updateRows(service.db, 'datasets', { uuid: draft }, { output_character_set });
@@ -150,12 +150,12 @@ describe('PATCH /datasets/{uuid}', () => {
       `This definition has room for ${room}; 4 are needed. Add output characters, remove input characters or raise the minimum input length.`,
     );
     expect(await fingerprint(service.db)).toBe(before);
-    // Texts have nothing to do with it.
+    // The room for keys does not matter for texts.
     expect((await patch({ name: 'Draft 2', description: 'New' }, {}, draft)).status).toBe(200);
     expect(await read(draft)).toMatchObject({ name: 'Draft 2', output_character_set });
   });
 
-  it('publishes no draft from before with room for fewer than 4 keys', async () => {
+  it('does not publish an older draft with room for fewer than 4 keys', async () => {
     await updateRows(service.db, 'datasets', { uuid: draft }, { max_key_rotations: 3 });
     const publish = `/datasets/${draft}/publish`;
     const answer = await service.patch('member', publish);
@@ -167,7 +167,7 @@ describe('PATCH /datasets/{uuid}', () => {
     expect(await read(draft)).toMatchObject({ published_at: null });
   });
 
-  it('publishes a draft once', async () => {
+  it('publishes a draft only once', async () => {
     const publish = () => service.patch('member', `/datasets/${draft}/publish`);
     expect((await publish()).status).toBe(200);
     const published = await read(draft);
@@ -182,7 +182,7 @@ describe('PATCH /datasets/{uuid}', () => {
   it.each([
     ['0123456789abcd', '7 keys', 7],
     ['0123456789a', '1 key', 1],
-  ])('refuses a definition that has no room for the key in use: %s', async (set, room, used) => {
+  ])('refuses a definition that has no room for the current key: %s', async (set, room, used) => {
     await updateRows(service.db, 'datasets', { uuid: draft }, { key_number: used });
     const answer = await patch({ output_character_set: set }, {}, draft);
     expectProblem(
@@ -193,7 +193,7 @@ describe('PATCH /datasets/{uuid}', () => {
     );
   });
 
-  it('refuses a definition that has no room for a key from before the numbers went round', async () => {
+  it('refuses a definition that has no room for a key from before the numbers wrapped around', async () => {
     const { admin } = service.people;
     const key = await addPrimaryKey(service.db, admin, 'With material', { vault: service.vault });
     const round = await addDataset(service.db, admin, key, { name: 'Round', published: false });
@@ -212,7 +212,7 @@ describe('PATCH /datasets/{uuid}', () => {
     expect((await change({ output_character_set: '0123456789abcde' })).status).toBe(200);
   });
 
-  it('keeps the explicit passthrough rule in step with the passthrough set', async () => {
+  it('keeps the explicit passthrough rule in sync with the passthrough set', async () => {
     await patch({ passthrough_character_set: '-/' }, {}, draft);
     expect((await read(draft)).passthrough_rules).toEqual([
       { priority: 1, type: 'passthrough', value: '-/' },
@@ -221,7 +221,7 @@ describe('PATCH /datasets/{uuid}', () => {
     expect((await read(draft)).passthrough_rules).toEqual([]);
   });
 
-  it('changes how many characters of a draft are kept, and says so in the security history', async () => {
+  it('changes how many characters of a draft are kept, and logs that in the security history', async () => {
     expect((await patch({ prefix_length: 4, suffix_length: 1 }, {}, draft)).status).toBe(200);
     expect((await read(draft)).passthrough_rules).toEqual([
       { priority: 1, type: 'passthrough', value: '-' },
@@ -234,7 +234,7 @@ describe('PATCH /datasets/{uuid}', () => {
     expect((await read(draft)).passthrough_rules).toEqual([
       { priority: 3, type: 'suffix', value: 1 },
     ]);
-    // Nothing is new in it.
+    // A repeated value is no change.
     expect((await patch({ prefix_length: 0, suffix_length: 1 }, {}, draft)).status).toBe(200);
     const rows = await historyOf(service.db, ['changes']);
     expect(rows.map(({ changes }) => changes)).toEqual([

@@ -57,7 +57,7 @@ describe('POST /wizard/datasets', () => {
       apiKeys: await count('api_keys'),
     };
   };
-  it('makes dataset, group, link, primary key and API key, and a row of history for each', async () => {
+  it('makes dataset, group, link, primary key and API key, each with a history row', async () => {
     const apiKey = newApiKey('Program');
     const answer = await create(body('Cards', { api_keys: apiKey }));
     expect(answer.status).toBe(200);
@@ -107,7 +107,7 @@ describe('POST /wizard/datasets', () => {
     ]);
   });
 
-  describe('takes a dataset by the fields of a record', () => {
+  describe('accepts a dataset in the fields of a record', () => {
     const { prefix_length: _prefix, suffix_length: _suffix, ...sets } = definition;
     const record = (name: string, changes: object = {}) => ({
       dataset_type: 'structured',
@@ -123,7 +123,7 @@ describe('POST /wizard/datasets', () => {
     const createRecord = (name: string, changes: object = {}) =>
       create(body(name, { datasets: record(name, changes) }));
 
-    it('and makes what the wizard would', async () => {
+    it('and makes the same as the wizard', async () => {
       const answer = await createRecord('Accounts');
       expect(answer.status).toBe(200);
       const { data } = answer.body as { data: { datasets: { uuid: string } } };
@@ -151,7 +151,7 @@ describe('POST /wizard/datasets', () => {
     });
   });
 
-  it('tells the history of the API key what it may do, in a group that exists too', async () => {
+  it('logs in the API key’s history what it may do, also in an existing group', async () => {
     const { db, people } = service;
     const uuid = await addGroup(db, people.admin, 'Payments');
     const api_keys = newApiKey('Program');
@@ -181,7 +181,7 @@ describe('POST /wizard/datasets', () => {
     });
   });
 
-  it('makes all or nothing: a name taken at the last step leaves no trace', async () => {
+  it('makes all or nothing: a name that is taken at the last step leaves no trace', async () => {
     await create(body('First', { api_keys: newApiKey('Program') }));
     const before = await counts();
     const answer = await create(body('Second', { api_keys: newApiKey('Program') }));
@@ -189,7 +189,7 @@ describe('POST /wizard/datasets', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('names every name that is taken at once', async () => {
+  it('reports every taken name at once', async () => {
     const all = { primary_keys: { name: 'Vault' }, api_keys: newApiKey('Program') };
     await create(body('First', all));
     const answer = await create(body('First', all));
@@ -202,7 +202,7 @@ describe('POST /wizard/datasets', () => {
     ]);
   });
 
-  it('makes one dataset of one name however many ask at once', async () => {
+  it('makes one dataset of a name, however many ask at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         create({ ...body('Same'), dataset_groups: { name: `Group ${at}` } }),
@@ -213,7 +213,7 @@ describe('POST /wizard/datasets', () => {
     expect(await counts()).toMatchObject({ datasets: 1, groups: 1, primaryKeys: 1 });
   });
 
-  it('lets a refused request be sent again with the same key, corrected', async () => {
+  it('accepts a corrected request with the same key after a refusal', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const wrong = { ...body('Fixed'), datasets: structured('Fixed', { input_min_length: 5 }) };
     expect((await create(wrong, key)).status).toBe(422);
@@ -248,7 +248,7 @@ describe('POST /wizard/datasets', () => {
     expect(await counts()).toMatchObject({ datasets: 0, apiKeys: 0 });
   });
 
-  it('takes no group or primary key of another company', async () => {
+  it('refuses a group or primary key of another company', async () => {
     const { outsider } = service.people;
     const foreign = await addPrimaryKey(service.db, outsider, 'Foreign', { vault: service.vault });
     const key = await create(body('A', { primary_keys: { uuid: foreign } }));
@@ -259,7 +259,7 @@ describe('POST /wizard/datasets', () => {
     expect(await counts()).toMatchObject({ datasets: 0, groups: 0 });
   });
 
-  it('requires a group that exists or a name for a new one, and says so under its field', async () => {
+  it('requires an existing group or a name for a new one, under its field', async () => {
     for (const group of [undefined, null, {}]) {
       const answer = await create(body('Cards', { dataset_groups: group }));
       expectProblem(answer, 'dataset_groups', 'invalid', 'This field is required');
@@ -273,7 +273,7 @@ describe('POST /wizard/datasets', () => {
     );
   });
 
-  it('names the misspelt fields of a definition, and none of the other form', async () => {
+  it('reports the misspelt fields of a definition, and none of the record form', async () => {
     const { input_min_length: min_length, ...others } = definition;
     const dataset = { ...structured('Misspelt'), definition: { ...others, min_length } };
     const problems = problemsOf(await create(body('Misspelt', { datasets: dataset })));
@@ -287,7 +287,7 @@ describe('POST /wizard/datasets', () => {
     );
   });
 
-  it('puts the dataset into a group that exists, whose version rises and whose history tells of it', async () => {
+  it('adds the dataset to an existing group, whose version rises, and logs that', async () => {
     const { db, people } = service;
     const group = await addGroup(db, people.admin, 'Payments');
     const before = await service.request('member', `/dataset-groups/${group}`);
@@ -315,7 +315,7 @@ describe('POST /wizard/datasets', () => {
     ]);
   });
 
-  it('makes nothing for a group that is full, and says so under its field', async () => {
+  it('makes nothing for a full group, and says so under its field', async () => {
     const { db, people } = service;
     const primaryKey = await addPrimaryKey(db, people.admin);
     const group = await addGroup(db, people.admin, 'Payments');
@@ -327,7 +327,7 @@ describe('POST /wizard/datasets', () => {
   });
 
   it.each([structured('A'), unstructured('A')])(
-    'takes no disabled primary key for $dataset_type data, and says so under its field',
+    'refuses a disabled primary key for $dataset_type data, under its field',
     async (datasets) => {
       const { db, people, vault } = service;
       const uuid = await addPrimaryKey(db, people.admin, 'Off', { enabled: false, vault });
@@ -361,13 +361,13 @@ describe('POST /wizard/datasets', () => {
     expect(answer.body).toMatchObject({ data: { primary_keys: { name: 'Cards key 2' } } });
   });
 
-  it('numbers them after names that count as the same, too', async () => {
+  it('counts names in other widths and cases as taken', async () => {
     await addPrimaryKey(service.db, service.people.admin, 'Ｃards KEY');
     const answer = await create(body('Cards'));
     expect(answer.body).toMatchObject({ data: { primary_keys: { name: 'Cards key 2' } } });
   });
 
-  it('never logs what is secret', async () => {
+  it('never logs secrets', async () => {
     const apiKey = newApiKey('Program');
     const marker = randomBytes(6).toString('hex');
     await create(body(`Cards ${marker}`, { api_keys: apiKey }));
@@ -378,8 +378,8 @@ describe('POST /wizard/datasets', () => {
   });
 });
 
-describe('what the wizard asks while a person types', () => {
-  it('says how many keys a definition has room for', async () => {
+describe('the checks while a person types', () => {
+  it('report how many keys a definition has room for', async () => {
     const ask = (changes: object) =>
       service.post('member', '/datasets/validate-key-rotations', { ...definition, ...changes });
     expect((await ask({})).body).toMatchObject({ data: { max_key_rotations: 62 } });
@@ -392,7 +392,7 @@ describe('what the wizard asks while a person types', () => {
   it.each([
     [{ data_type: 'integer', size: 32, min: '-99999999', max: '99999999' }, 14],
     [{ data_type: 'token', size: 64 }, 62],
-  ])('says it of %j, as the wizard and as a record has it', async (typed, keys) => {
+  ])('report the same for %j in the forms of wizard and record', async (typed, keys) => {
     const ask = (body: object) =>
       service.request('member', '/datasets/validate-key-rotations', { method: 'POST', body });
     const record = { data_type: typed.data_type, data_type_config: typed };
@@ -405,7 +405,7 @@ describe('what the wizard asks while a person types', () => {
     expect(problemsOf(await ask([]))[0]?.detail).toBe('The body must be a JSON object.');
   });
 
-  it('says whether a name is free, without regard to case', async () => {
+  it('report if a name is free, regardless of case', async () => {
     await addPrimaryKey(service.db, service.people.admin, 'Main');
     const ask = (as: 'member' | 'outsider', body: object) =>
       service.post(as, '/primary-keys/validate-name', body);

@@ -51,10 +51,10 @@ describe('associations of API keys with datasets of groups', () => {
     ...flags,
   });
   it.each(['müller', 'Müller', 'MULLER', 'MÜLLER'])(
-    'find a name with an umlaut by %s, among associated datasets and the others',
+    'are found with an umlaut by %s, among associated datasets and the others',
     async (q) => {
       const { db, people } = service;
-      // Names from before the rule of permitted characters.
+      // Names from before the rule about permitted characters.
       const dataset = await addDataset(db, people.admin, primaryKey, { name: 'Müller & Co' });
       const named = (answer: Awaited<ReturnType<typeof send>>) =>
         JSON.stringify(answer.body).includes(dataset);
@@ -81,7 +81,7 @@ describe('associations of API keys with datasets of groups', () => {
   const lost = () =>
     historyOf(service.db, ['object_uuid', 'details', 'changes'], { action: 'Association deleted' });
 
-  it('adds one pair with its flags', async () => {
+  it('are added one by one with their flags', async () => {
     expect(await one('Cards', { encrypt: true, decrypt: false })).toMatchObject({
       api_key_uuid: apiKey,
       encrypt: true,
@@ -96,7 +96,7 @@ describe('associations of API keys with datasets of groups', () => {
     });
   });
 
-  it('adds datasets of a group by a map, and tells those it could not add one by one', async () => {
+  it('are added by a map of groups to datasets, with an error for each that failed', async () => {
     await one('Cards');
     const gone = '00000000-0000-4000-8000-000000000000';
     const answer = await associate({
@@ -123,7 +123,7 @@ describe('associations of API keys with datasets of groups', () => {
     ]);
   });
 
-  it('takes as many statements for many pairs as for few, and names what is asked for twice', async () => {
+  it('take as many statements for many pairs as for few, and report duplicates', async () => {
     let statements = 0;
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -220,7 +220,7 @@ describe('associations of API keys with datasets of groups', () => {
       });
     });
 
-    it('leave the others, each with why the key cannot use it', async () => {
+    it('leave the other datasets, each with the reasons why the key cannot use it', async () => {
       const path = `/api-keys/${apiKey}/unassociated`;
       const { admin } = service.people;
       await addDataset(service.db, admin, primaryKey, { name: 'Loose', published: false });
@@ -245,7 +245,7 @@ describe('associations of API keys with datasets of groups', () => {
       expect((await pageOf(`${path}?q=CARD`)).pagination.total_count).toBe(0);
     });
 
-    it('are told with the pairs to choose from, whatever their number', async () => {
+    it('are marked among the pairs to choose from, whatever their number', async () => {
       const path = '/dataset-groups-datasets?per_page=3';
       const taken = await pageOf(`${path}&q=many+50&page=2&api_key_uuid=${apiKey}`);
       const flags = taken['dataset_groups_datasets']?.map(({ associated }) => associated);
@@ -256,7 +256,7 @@ describe('associations of API keys with datasets of groups', () => {
       expect(unasked).not.toHaveProperty('associated');
     });
 
-    it('end with the key, whose history names the first of them, and how many more', async () => {
+    it('end with the key, whose history names the first ones and how many more', async () => {
       await one('Cards', { encrypt: true, decrypt: false });
       expect((await send('DELETE', `/api-keys/${apiKey}`)).status).toBe(200);
       const [row, ...others] = await lost();
@@ -273,7 +273,7 @@ describe('associations of API keys with datasets of groups', () => {
     });
   });
 
-  it('refuses an association that allows nothing, in both ways', async () => {
+  it('are refused when they allow nothing, in both ways', async () => {
     const none = await associate(pair('Cards', { encrypt: false, decrypt: false }));
     expect(none.status).toBe(422);
     const { uuid } = await one('Cards', { encrypt: true, decrypt: false });
@@ -286,14 +286,14 @@ describe('associations of API keys with datasets of groups', () => {
     expect(stored).toEqual([{ encrypt: true, decrypt: false }]);
   });
 
-  it('changes and deletes, and says from what to what', async () => {
+  it('are changed and deleted, with the values before and after in the history', async () => {
     const { uuid } = await one();
     await send('PATCH', `${base}/${uuid}`, { decrypt: false });
     expect(await history()).toMatchObject({
       action: 'Association changed',
       changes: { 'Payments / Cards': { from: 'Encrypt, Decrypt', to: 'Encrypt Only' } },
     });
-    // The call may say what it takes the association to connect.
+    // The call may name the key and the pair that it expects, which are wrong here.
     for (const name of ['apiKeyId', 'datasetGroupDatasetId'])
       expect((await send('DELETE', `${base}/${uuid}?${name}=${uuid}`)).status).toBe(404);
     expect((await send('DELETE', `${base}/${uuid}`)).status).toBe(200);
@@ -304,12 +304,12 @@ describe('associations of API keys with datasets of groups', () => {
     expect((await send('DELETE', `${base}/${uuid}`)).status).toBe(404);
   });
 
-  it('cannot be had by an autoprovisioned key', async () => {
+  it('are refused to an autoprovisioned key', async () => {
     await updateRows(service.db, 'api_keys', {}, { autoprovisioned: true });
     expect((await associate(pair('Cards'))).status).toBe(409);
   });
 
-  it('end with the dataset’s place in the group: access must be granted again', async () => {
+  it('end when the dataset leaves the group, and must be granted again', async () => {
     await one();
     await send('DELETE', `/dataset-groups-datasets/${links['Cards']}`);
     await send('POST', '/dataset-groups-datasets', {
@@ -322,7 +322,7 @@ describe('associations of API keys with datasets of groups', () => {
     expect(await lost()).toMatchObject([{ object_uuid: apiKey, changes }]);
   });
 
-  it('end with the dataset itself, and each key’s history tells so, before the dataset’s own', async () => {
+  it('end with the dataset, which each key’s history says before the dataset’s own', async () => {
     const { db, people } = service;
     const archive = await addGroup(db, people.admin, 'Archive');
     const archived = await addLink(db, people.admin, archive, datasets['Cards'] ?? '');
@@ -371,7 +371,7 @@ describe('associations of API keys with datasets of groups', () => {
     ]);
   });
 
-  describe('who can encrypt and decrypt', () => {
+  describe('the access to a dataset', () => {
     const access = async (path: string, list = 'access') => {
       const { body } = await send('GET', `${path}/${list}`);
       return (body as { data: { access: AccessGrant[] } }).data.access;
@@ -382,7 +382,7 @@ describe('associations of API keys with datasets of groups', () => {
       `/api-keys/${apiKey}`,
     ];
 
-    it('is told from all three sides, with the group that gives it', async () => {
+    it('is returned for dataset, group and key, with the group that grants it', async () => {
       await one('Cards', { encrypt: false, decrypt: true });
       for (const side of sides())
         expect(await access(side)).toMatchObject([
@@ -407,7 +407,7 @@ describe('associations of API keys with datasets of groups', () => {
       [{ ip_allowed: '10.0.0.0/8' }, ['address-range'], true],
       [{ ip_allowed: '10.0.0.0/8,0.0.0.0/0' }, [], true],
       [{ enabled: false, ip_allowed: '10.0.0.0/8' }, ['disabled', 'address-range'], false],
-    ])('says why not: %j', async (traits, obstacles, works) => {
+    ])('has the obstacles of the key: %j', async (traits, obstacles, works) => {
       await one();
       await updateRows(service.db, 'api_keys', {}, traits);
       for (const side of sides()) expect(await access(side)).toMatchObject([{ obstacles, works }]);
@@ -418,7 +418,7 @@ describe('associations of API keys with datasets of groups', () => {
     it.each([
       ['primary-key-disabled', disable],
       ['not-published', withdraw],
-    ])('says of its dataset: %s', async (obstacle, change) => {
+    ])('has the obstacles of the dataset: %s', async (obstacle, change) => {
       await one();
       await change();
       expect(await access(`/api-keys/${apiKey}`)).toMatchObject([
@@ -426,7 +426,7 @@ describe('associations of API keys with datasets of groups', () => {
       ]);
     });
 
-    it('of a group comes with what its keys may do with its datasets through other groups', async () => {
+    it('of a group includes access of its keys to its datasets through other groups', async () => {
       const { admin } = service.people;
       const archive = await addGroup(service.db, admin, 'Archive');
       links['Archived'] = await addLink(service.db, admin, archive, datasets['Cards'] ?? '');
@@ -436,7 +436,7 @@ describe('associations of API keys with datasets of groups', () => {
       await one('Archived', { encrypt: false, decrypt: true });
       const stranger = await addApiKey(service.db, admin, 'Stranger');
       await associate({ ...pair('Archived'), api_key_uuid: stranger });
-      // Cards are in the group, but nothing is done with them through it: they are no column of its table.
+      // Cards are in the group, but no key uses them through it: its table has no column for them.
       expect(await others()).toEqual([]);
       await associate({ ...pair('Cards'), api_key_uuid: other });
       expect(await others()).toMatchObject([
@@ -449,7 +449,7 @@ describe('associations of API keys with datasets of groups', () => {
           works: true,
         },
       ]);
-      // A key that the group gives nothing is no row of its table either.
+      // A key without access through the group has no row in its table either.
       await send('DELETE', `/api-keys/${apiKey}`);
       expect(await others()).toEqual([]);
     });

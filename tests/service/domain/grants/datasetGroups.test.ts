@@ -73,7 +73,7 @@ describe('dataset groups', () => {
     });
   });
 
-  it('tell which of the datasets they were made with do not exist', async () => {
+  it('report which of their initial datasets do not exist', async () => {
     const answer = await create({
       name: 'Payments',
       description: 'All',
@@ -83,7 +83,7 @@ describe('dataset groups', () => {
     expect(dataOf(answer).partialErrors).toMatchObject([{ uuid: nobody, code: 'missing' }]);
   });
 
-  it('take the difference between the selection and what they have', async () => {
+  it('apply the difference between the selected and the present datasets', async () => {
     const { admin } = service.people;
     const group = await addGroup(service.db, admin, 'Payments');
     const [cards = '', accounts = '', iban = ''] = datasets;
@@ -116,7 +116,7 @@ describe('dataset groups', () => {
     });
   });
 
-  it('do not take another company’s dataset', async () => {
+  it('do not accept another company’s dataset', async () => {
     const { outsider } = service.people;
     const key = await addPrimaryKey(service.db, outsider, 'Theirs');
     const theirs = await addDataset(service.db, outsider, key, { name: 'Theirs' });
@@ -125,12 +125,12 @@ describe('dataset groups', () => {
     expect(dataOf(answer).dataset_groups.dataset_uuids).toEqual([]);
   });
 
-  it('refuse a name that will not do', async () => {
+  it('refuse an empty name', async () => {
     const answer = await create({ name: '', description: 'Good' });
     expectProblem(answer, 'dataset_groups.name', 'invalid', 'Name is required');
   });
 
-  it('have one name once: of 50 simultaneous creations one is made', async () => {
+  it('have unique names: one of 50 simultaneous creations succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => create({ name: 'Contested', description: 'One' })),
     );
@@ -151,7 +151,7 @@ describe('dataset groups', () => {
       ]);
   });
 
-  it('take the access they gave with them when they are deleted, and leave their datasets', async () => {
+  it('remove the access that they gave when they are deleted, and leave their datasets', async () => {
     const { admin } = service.people;
     const access = await addAccess(service.db, admin, datasets[0] ?? '', 'Payments');
     expect((await send('DELETE', `/dataset-groups/${access['dataset-groups']}`)).status).toBe(200);
@@ -180,7 +180,7 @@ describe('dataset groups', () => {
     ]);
   });
 
-  it('list their pairs by group and dataset, found by either name, with the size of each group', async () => {
+  it('list their pairs by group and dataset, searchable by both names, with the size of each group', async () => {
     const { admin } = service.people;
     const payments = await addGroup(service.db, admin, 'Payments');
     const archive = await addGroup(service.db, admin, 'Archive');

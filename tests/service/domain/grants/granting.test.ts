@@ -29,14 +29,14 @@ const inGroup = (group: object) => ({
   primary_keys: { name: '' },
 });
 
-describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) => {
+describe.each(providers)('the right to grant access, with $name (issue 16.9)', (provider) => {
   const service = sharedService(provider.options);
   let apiKey: string;
   let group: string;
   let cards: string;
   let link: string;
 
-  /** One way and one widening are enough with another provider: stepUp.test covers how a proof is read. */
+  /** Other providers need only one way and one widening: stepUp.test covers how a proof is read. */
   const some = <T>(cases: readonly T[]) => (provider.isOurs ? cases : cases.slice(0, 1));
 
   beforeEach(async () => {
@@ -75,7 +75,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
   };
   const readers = (name = 'Readers') => addGroup(service.db, service.people.admin, name);
 
-  /** Each way in which a key gets to decrypt, and what is sent. */
+  /** Each way in which a key gets to decrypt, with the request for it. */
   type Sent = [method: 'POST' | 'PATCH', path: string, body: object];
   const ways: Record<string, () => Promise<Sent> | Sent> = {
     'a pair with both flags': () => {
@@ -155,7 +155,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     }
   };
 
-  it('in every way: with a code of whoever has MFA', () =>
+  it('needs a code of everybody with MFA, in every way', () =>
     throughWays(async (way, later) => {
       const before = await grants();
       const asked = await act(way, 'admin');
@@ -188,7 +188,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
         ['10.0.0.0/8', ''],
         ['10.0.0.0/8', '10.0.0.0/8,192.0.2.1/32'],
       ]),
-    )('from %s to %s are wider', async (from, to) => {
+    )('from %s to %s need a code', async (from, to) => {
       await narrow(from);
       const asked = await change('admin', to);
       expect(asked.status).toBe(401);
@@ -212,7 +212,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     });
 
     if (!provider.isOurs) return;
-    it('that are the same or narrower are not wider, for anybody', async () => {
+    it('that are equal or narrower need no code', async () => {
       await reserve(true);
       for (const from of ['0.0.0.0/0', '10.128.0.0/9,10.0.0.0/9'])
         for (const as of ['member', 'admin'] as const) {
@@ -224,7 +224,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
 
   if (!provider.isOurs) return;
 
-  it('in every way: a member without MFA, as specified, unless reserved for administrators', () =>
+  it('belongs to members without MFA in every way, unless it is reserved for administrators', () =>
     throughWays(async (way) => {
       await reserve(true);
       const before = await grants();
@@ -256,7 +256,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       return service.post(as, associations, body, { claims });
     };
 
-    it('of structured data decrypts as well, and asks for a code of who has MFA, of unstructured data not', async () => {
+    it('needs a code for structured data, which it also decrypts, but not for unstructured data', async () => {
       const asked = await give('structured', 'admin');
       expect(asked.status).toBe(401);
       expect(asked.headers.get('www-authenticate')).toContain('grant:decryption');
@@ -266,7 +266,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       expect((await give('unstructured', 'admin')).status).toBe(200);
     });
 
-    it('of structured data is reserved with decryption, of unstructured data is not', async () => {
+    it('is reserved like decryption for structured data, but not for unstructured data', async () => {
       await reserve(true);
       const refused = await give('structured', 'member');
       expect(refused.body).toMatchObject({ status: 403, message: reserved });
@@ -283,7 +283,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     const send = (as: Persona, body: object, claims?: Record<string, unknown>) =>
       service.request(as, '/wizard/datasets', { method: 'POST', body, ...(claims && { claims }) });
 
-    it("asks for a code for its key and for a group of the identity provider's, and grants nothing before", async () => {
+    it('asks for a code for its key and for a group of the identity provider, and grants nothing before', async () => {
       const bodies = [
         made({ name: 'Post' }, true),
         { ...made({ name: 'readers' }, false), datasets: { ...letters, name: 'Parcels' } },
@@ -299,7 +299,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       }
     });
 
-    it('asks for none where nobody gets to decrypt, nor of who has no MFA', async () => {
+    it('asks for no code where nobody gets to decrypt, nor from people without MFA', async () => {
       expect((await send('admin', made({ name: 'Post' }, false))).status).toBe(200);
       const other = made({ name: 'readers' }, true);
       const named = { ...other, datasets: { ...other.datasets, name: 'Parcels' } };
@@ -307,7 +307,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       expect(await grants()).toHaveLength(2);
     });
 
-    it("is reserved with a group of the identity provider's as well", async () => {
+    it('is reserved with a group of the identity provider, too', async () => {
       await reserve(true);
       const refused = await send('member', made({ name: 'readers' }, false));
       expect(refused.body).toMatchObject({ status: 403, message: reserved });
@@ -315,7 +315,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     });
   });
 
-  describe("a name of the identity provider's", () => {
+  describe('a name that the identity provider uses', () => {
     beforeEach(provision);
     const words =
       'Your identity provider has a group "Readers": its people are given what is in a dataset group of that name. Your company reserves this for its administrators.';
@@ -325,7 +325,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     ];
     const check = (as: Persona, [path, body]: [string, object]) => service.post(as, path, body);
 
-    it('is refused while it is typed as by saving', async () => {
+    it('is refused while typing as well as when saving', async () => {
       await reserve(true);
       const problem = { field: 'dataset_groups.name', code: 'forbidden', detail: words };
       for (const asked of checks) {
@@ -346,7 +346,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       }
     });
 
-    it('is free for who may grant, or while it has nobody', async () => {
+    it('is free for people who may grant, or while it has no people', async () => {
       const statuses = async (as: Persona) => {
         const answers = await Promise.all(checks.map((asked) => check(as, asked)));
         return answers.map(({ status }) => status);
@@ -371,7 +371,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     });
   });
 
-  it("tells of a group how many people of the identity provider's have its datasets", async () => {
+  it('shows on a group how many people of the identity provider have its datasets', async () => {
     await provision();
     for (const [people, uuid] of [group, await readers('READERS')].entries()) {
       const { body } = await service.request('member', `/dataset-groups/${uuid}`);
@@ -379,7 +379,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     }
   });
 
-  it('leaves what gives nobody more to every member', async () => {
+  it('is not needed by members for what gives nobody more', async () => {
     await provision();
     await reserve(true);
     const association = await encryptOnly();
@@ -396,7 +396,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     expect((await send(`/dataset-groups/${group}`, 'PATCH', { datasets: [] })).status).toBe(200);
   });
 
-  describe('making API keys', () => {
+  describe('making an API key', () => {
     const make: Record<string, () => Promise<[string, object]>> = {
       'by itself': () => Promise.resolve(['/api-keys', newApiKey('New')]),
       'as a clone': () => Promise.resolve([`/api-keys/${apiKey}/clone`, newApiKey('Copy')]),
@@ -418,14 +418,14 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       expect(refused.body).toMatchObject({ status: 403, message: reserved });
       expect(await refusalOf(refused)).toMatchObject({ action: 'Refused' });
       expect(await counted()).toBe(before);
-      // A new key opens nothing yet.
+      // A new key has no access yet.
       const claims = provider.proof('roll:apikey grant:decryption');
       const made = await service.post('admin', path, body, { claims });
       expect(made.status).toBe(200);
       expect(await counted()).toBe(before + 1);
     });
 
-    it('is not needed for a dataset alone', async () => {
+    it('is not part of making a dataset alone', async () => {
       await reserve(true);
       const [path, body] = (await make['with a dataset']?.()) ?? ['', {}];
       const answer = await service.post('member', path, { ...body, api_keys: undefined });
@@ -434,7 +434,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
   });
 
   describe('the switch', () => {
-    it('leaves a row', async () => {
+    it('leaves a row in the history', async () => {
       const path = `/customers/${service.people.admin.customer}`;
       const claims = provider.proof('toggle:reservegrants');
       const changed = await service.patch('admin', path, { reserve_grants: true }, { claims });
@@ -447,7 +447,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       expect(body).toMatchObject({ data: { user: { customer: { reserve_grants: true } } } });
     });
 
-    it('holds at the next call, and for decrypting samples', async () => {
+    it('applies from the next call on, also to decrypting samples', async () => {
       const sample = (as: Persona) =>
         service.post(as, `/datasets/${cards}/try-decrypt`, { text: '1' });
       // The sample may be refused, but not for lack of permission.

@@ -1,6 +1,6 @@
 /**
  * One process of several on a PostgreSQL server, for threeProcesses.test.ts: the first argument is the address of the
- * database. For each moment (ISO 8601) that it is sent, it tells and posts what is due by then, and answers the
+ * database. For each moment (ISO 8601) that it receives, it sends the messages that are due by then, and answers the
  * addresses to which it has posted.
  */
 import { readSettings } from '../../../../service/config/settings';

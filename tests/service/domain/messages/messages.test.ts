@@ -22,7 +22,7 @@ const service = sharedService();
 const choose = (update: MessageSettingsUpdate, as: Persona = 'member', headers = {}) =>
   service.patch(as, `/message-settings/${service.people[as].uuid}`, update, { headers });
 
-/** Lets the service tell what is due at a moment. @returns the new mails */
+/** Sends what is due at a moment. @returns the new mails */
 async function tell(now: Date) {
   service.setTime(now);
   await sendDue(service);
@@ -39,7 +39,7 @@ const moveEnd = (uuid: string, end: Date | null) =>
   updateRows(service.db, 'api_keys', { uuid }, { end_date_tm: end });
 
 describe('messages by mail', () => {
-  it('tells of a matter once, and of its end once', async () => {
+  it('announce a matter once, and its end once', async () => {
     await choose({ 'key-expiring': 'now' });
     const key = await expireKey('Portal', from(5 * day));
     const [mail, ...others] = await tell(start);
@@ -62,7 +62,7 @@ describe('messages by mail', () => {
     expect(await tell(from(day + 30 * minute))).toEqual([]);
   });
 
-  it('says nothing of what ends for some minutes only', async () => {
+  it('announce nothing that ended for a few minutes only', async () => {
     await choose({ 'key-expiring': 'now' });
     const key = await expireKey('Portal', from(5 * day));
     expect(await subjects(start)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('messages by mail', () => {
     expect(await tell(from(2 * 60 * minute))).toEqual([]);
   });
 
-  it('tells what a matter turns into, and not that it ended', async () => {
+  it('announce what a matter turns into, and not that it ended', async () => {
     await choose({ 'key-expiring': 'now', 'key-expiring-now': 'now' });
     await expireKey('Portal', from(5 * day));
     await tell(start);
@@ -89,7 +89,7 @@ describe('messages by mail', () => {
     ]);
   });
 
-  it('tells an end, although another record is of the kind that it might have turned into', async () => {
+  it('announce an end, although another record is of the kind that the matter might have turned into', async () => {
     await choose({ 'key-expiring': 'now', 'key-expiring-now': 'now' });
     const key = await expireKey('Portal', from(5 * day));
     await expireKey('Shop', from(day / 2));
@@ -100,8 +100,7 @@ describe('messages by mail', () => {
       'Acme: The API key "Portal" no longer expires soon.',
     ]);
   });
-
-  it('tells several matters in one mail, worst first, and nobody who did not choose to be told', async () => {
+  it('announce several matters in one mail, worst first, and nothing to people who did not choose it', async () => {
     await choose({ 'key-expiring': 'now', 'key-expiring-now': 'now' });
     await choose({ 'rotation-failed': 'now' }, 'admin');
     await expireKey('Shop', from(5 * day));
@@ -114,7 +113,7 @@ describe('messages by mail', () => {
     expect(names).toEqual(['Web', 'Portal', 'Shop']);
   });
 
-  it('tells who chooses later of what is open, and nobody twice', async () => {
+  it('announce open matters to people who choose them later, and none twice', async () => {
     await choose({ 'key-expiring': 'now' });
     await expireKey('Portal', from(5 * day));
     expect(await subjects(start)).toHaveLength(1);
@@ -126,7 +125,7 @@ describe('messages by mail', () => {
     expect(await tell(from(2 * day))).toEqual([]);
   });
 
-  it('keeps a digest for its hour, without what has ended by then', async () => {
+  it('wait as a digest for its hour, without what has ended by then', async () => {
     await choose({ 'key-expiring': 'digest', digest_at: '08:00', time_zone: 'Europe/Berlin' });
     const portal = await expireKey('Portal', from(5 * day));
     await expireKey('Shop', from(6 * day));
@@ -140,7 +139,7 @@ describe('messages by mail', () => {
     ]);
   });
 
-  it('keeps the ends of several matters for the hour of a digest', async () => {
+  it('keep the ends of several matters for the hour of a digest', async () => {
     await choose({ 'key-expiring': 'digest' });
     const keys = [await expireKey('Portal', from(5 * day)), await expireKey('Shop', from(6 * day))];
     await tell(start);
@@ -154,8 +153,7 @@ describe('messages by mail', () => {
       'Acme: 2 messages from Encryption Console',
     ]);
   });
-
-  it('tells no end that waits for its digest when its kind is switched off', async () => {
+  it('drop an end that waits for its digest when its kind is switched off', async () => {
     await choose({ 'key-expiring': 'digest' });
     const key = await expireKey('Portal', from(5 * day));
     await tell(start);
@@ -167,7 +165,7 @@ describe('messages by mail', () => {
     expect(await tell(new Date('2026-06-17T08:00:00Z'))).toEqual([]);
   });
 
-  it('waits for the end of quiet hours, except with what is urgent', async () => {
+  it('wait for the end of quiet hours, unless they are urgent', async () => {
     await choose({
       'key-expiring': 'now',
       'key-expiring-now': 'now',
@@ -185,7 +183,7 @@ describe('messages by mail', () => {
     ]);
   });
 
-  it('sends nothing to who has left, or may see nothing at the moment', async () => {
+  it('go to nobody who has left, or may see nothing at the moment', async () => {
     await choose({ 'key-expiring': 'now' });
     await choose({ 'key-expiring': 'now' }, 'admin');
     await expireKey('Portal', from(5 * day));
@@ -199,13 +197,13 @@ describe('messages by mail', () => {
     expect(targets).toHaveLength(1);
   });
 
-  it('tells nobody of another company', async () => {
+  it('go to nobody of another company', async () => {
     await choose({ 'key-expiring': 'now' }, 'outsider');
     await expireKey('Portal', from(5 * day));
     expect(await tell(start)).toEqual([]);
   });
 
-  it('sends each message once, with several processes', async () => {
+  it('are sent once by several processes', async () => {
     await choose({ 'key-expiring': 'now' });
     await choose({ 'key-expiring': 'now' }, 'admin');
     await expireKey('Portal', from(5 * day));
@@ -221,7 +219,7 @@ describe('the settings of a person', () => {
     return dataOf(answer, { message_settings: messageSettings }).message_settings;
   };
 
-  it('are off at first, and are kept with a row in the history', async () => {
+  it('are off at first, and are saved with a row in the history', async () => {
     expect(await read()).toMatchObject({
       'rotation-failed': 'off',
       'rotation-due': 'off',
@@ -252,12 +250,12 @@ describe('the settings of a person', () => {
     });
   });
 
-  it("are nobody else's", async () => {
+  it('belong to that person alone', async () => {
     const { uuid } = service.people.member;
     expect((await service.request('admin', `/message-settings/${uuid}`)).status).toBe(404);
   });
 
-  it('are not overwritten by who saw older ones', async () => {
+  it('cannot be overwritten from an older version', async () => {
     await choose({ 'rotation-failed': 'now' });
     const stale = await choose({ 'rotation-failed': 'digest' }, 'member', { 'If-Match': '"0"' });
     expect(stale.status).toBe(412);

@@ -4,7 +4,7 @@ import { mailSettingsOf } from '../../../../service/mail/mails';
 import { createLog } from '../../../../service/observability/log';
 import type { Service } from '../../harness';
 
-/** Lets the service send what is due by its clock, as its job does. @param lines takes what it logs */
+/** Sends what is due by the service's clock, as its job does. @param lines takes the lines of the log */
 export function sendDue(
   { db, clock, vault }: Service,
   environment: Record<string, string> = {},

@@ -17,7 +17,7 @@ const silent = createLog('silent', () => start);
 const modes = { 'key-expiring': 'now' } as const;
 const webhooks = Array.from({ length: 12 }, (_, index) => `https://hooks.example/${index}`);
 
-// The embedded engine is one process's alone.
+// The embedded engine permits one process only.
 describe.runIf(process.env['TEST_DATABASE_URL'])('three processes', () => {
   const others = otherProcesses('tests/service/domain/messages/messageProcess.ts');
   let service: Service;
@@ -31,7 +31,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes', () => {
   });
   afterAll(others.end);
 
-  /** All at once tell and post what is due. @returns where they have posted to, and whom they have mailed */
+  /** Has all processes send what is due at once. @returns the addresses of their posts, and of their mails */
   async function tellAtOnce(now: Date) {
     const posted = await Promise.all(
       processes.map(async ({ child }) => {
@@ -58,7 +58,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes', () => {
         created_at: start,
         end_date_tm: from((5 + round) * day),
       });
-      // By one process, as companies are shared out: all three then find the same messages due.
+      // Found by one process, because processes share the companies out; all three then have the same messages to send.
       service.setTime(now);
       while (await checkNextCompany({ ...service, isOutside: false }, silent));
       const { posted, mailed } = await tellAtOnce(now);

@@ -23,7 +23,7 @@ const service = sharedService();
 const choose = (update: MessageSettingsUpdate, as: Persona = 'member') =>
   service.patch(as, `/message-settings/${service.people[as].uuid}`, update);
 
-/** Lets the service tell what is due at a moment. @returns the new mails, which are taken away */
+/** Sends what is due at a moment. @returns the new mails, which are removed from the queue */
 async function tell(now: Date, environment: Record<string, string> = {}) {
   service.setTime(now);
   await sendDue(service, environment);
@@ -33,7 +33,7 @@ async function tell(now: Date, environment: Record<string, string> = {}) {
 }
 const subjects = async (now: Date) => (await tell(now)).map(({ subject }) => subject);
 
-/** Hands the mails that wait to a mail server that takes none. */
+/** Sends the waiting mails to a mail server that refuses every mail. */
 async function refuseMails(): Promise<void> {
   const server = await startMailServer();
   server.refuse({ code: 550, text: 'No such user' });
@@ -88,7 +88,7 @@ describe('new addresses of an API key', () => {
     await use('192.0.2.1', from(-20 * day));
   });
 
-  it('are each told within the day, those of an hour in one message', async () => {
+  it('are each announced within the day, those of an hour in one message', async () => {
     await use('198.51.100.7', start);
     const [first, ...others] = await tell(start);
     expect(others).toEqual([]);
@@ -102,7 +102,7 @@ describe('new addresses of an API key', () => {
     expect(await tell(from(3 * hour))).toEqual([]);
   });
 
-  it('are told when another process writes an earlier one later', async () => {
+  it('are announced when another process writes an earlier one later', async () => {
     await use('198.51.100.7', start);
     expect(await tell(from(minute))).toHaveLength(1);
     await use('203.0.113.1', from(-minute));
@@ -110,7 +110,7 @@ describe('new addresses of an API key', () => {
     expect(await tell(from(5 * hour))).toEqual([]);
   });
 
-  it('end for those who heard of the first, also when no mail server took the news', async () => {
+  it('end for people who heard of the first, also when later mails were refused', async () => {
     await use('198.51.100.7', start);
     expect(await tell(start)).toHaveLength(1);
     await use('203.0.113.1', from(5 * minute));
@@ -123,7 +123,7 @@ describe('new addresses of an API key', () => {
     expect(await tell(from(3 * day))).toEqual([]);
   });
 
-  it('are told again after they ended', async () => {
+  it('are announced again after they ended', async () => {
     await use('198.51.100.7', start);
     await tell(start);
     await tell(from(day + minute));
@@ -135,11 +135,11 @@ describe('new addresses of an API key', () => {
   });
 });
 
-describe('a matter that cannot be told at the moment', () => {
+describe('a matter that cannot be announced at the moment', () => {
   const verify = (at: Date | null) =>
     updateRows(service.db, 'users', { email: 'member@example.com' }, { email_verified_dt_tm: at });
 
-  it('is told when the address is verified', async () => {
+  it('is announced when the address is verified', async () => {
     await choose({ 'key-expiring': 'now' });
     await expireKey('Portal');
     await verify(null);
@@ -149,7 +149,7 @@ describe('a matter that cannot be told at the moment', () => {
     expect(await tell(from(hour))).toEqual([]);
   });
 
-  it('is told after quiet hours, and with the next digest', async () => {
+  it('is announced after quiet hours, and with the next digest', async () => {
     await choose({
       'key-expiring': 'now',
       'rotation-due': 'digest',
@@ -169,7 +169,7 @@ describe('a matter that cannot be told at the moment', () => {
     ]);
   });
 
-  it('is told when there is a mail server', async () => {
+  it('is announced when there is a mail server', async () => {
     await choose({ 'key-expiring': 'now' });
     await expireKey('Portal');
     const production = {
@@ -183,7 +183,7 @@ describe('a matter that cannot be told at the moment', () => {
     expect(await subjects(from(15 * minute))).toEqual([expires]);
   });
 
-  it('is not told once it has ended, and its end neither', async () => {
+  it('is dropped with its end once it has ended', async () => {
     await choose({ 'key-expiring': 'now' });
     const key = await expireKey('Portal');
     await verify(null);
@@ -195,7 +195,7 @@ describe('a matter that cannot be told at the moment', () => {
     expect(await tell(from(hour))).toEqual([]);
   });
 
-  it('is told a day after no mail server took its mail, and its end only when it was heard', async () => {
+  it('is announced a day after its mail was refused, and its end only after that', async () => {
     await choose({ 'key-expiring': 'now' });
     const key = await expireKey('Portal');
     await tellAndRefuse(start);
@@ -206,7 +206,7 @@ describe('a matter that cannot be told at the moment', () => {
     expect(await subjects(from(day + 20 * minute))).toEqual([noLonger]);
   });
 
-  it('is not told when it has ended before no mail server took its mails, nor is its end', async () => {
+  it('is not announced, nor is its end, if both mails are refused after it has ended', async () => {
     await choose({ 'key-expiring': 'now' });
     const key = await expireKey('Portal');
     await sendDue(service);
@@ -219,8 +219,7 @@ describe('a matter that cannot be told at the moment', () => {
     await refuseMails();
     expect(await tell(from(2 * day))).toEqual([]);
   });
-
-  it('is told in no quiet hours after no mail server took its mail', async () => {
+  it('respects quiet hours after its mail was refused', async () => {
     await choose({ 'key-expiring': 'now', quiet_from: '09:00', quiet_until: '17:00' });
     await expireKey('Portal');
     expect(await tell(start)).toEqual([]);
@@ -231,7 +230,7 @@ describe('a matter that cannot be told at the moment', () => {
     expect(await subjects(from(10 * hour + day))).toEqual([expires]);
   });
 
-  it('holds up nobody else: a target that fails is logged and tried again', async () => {
+  it('delays nobody else: a target that fails is logged and retried', async () => {
     await choose({ 'key-expiring': 'now' });
     await choose({ 'key-expiring': 'now' }, 'admin');
     await expireKey('Portal');
@@ -289,7 +288,7 @@ describe('the end of a matter', () => {
     ]);
   });
 
-  it('comes for more than 2,000 at once', async () => {
+  it('is announced for more than 2,000 at once', async () => {
     await choose({ 'key-expiring': 'now' });
     const { db } = service;
     const copied = { uuid: await expireKey('Key 0'), count: 2100 };

@@ -52,7 +52,7 @@ const refusals = async () => {
 };
 
 describe('the secret address of a calendar', () => {
-  it('answers a calendar that a strict reader takes, and that asks to be read again', async () => {
+  it('returns a calendar that a strict reader accepts, with a refresh interval', async () => {
     await addDataset(service.db, service.people.admin, key, { name: 'Cards' });
     await setDates('2026-08-01T09:30:00Z');
     const answer = await service.raw(await makeAddress());
@@ -92,7 +92,7 @@ describe('the secret address of a calendar', () => {
       'LAST-MODIFIED': '20260615T000000Z',
     });
     expect([before?.['SEQUENCE'], after?.['SEQUENCE']]).toEqual(['2', '3']);
-    // It stops with its primary key, which calendar programs learn by the SEQUENCE, too.
+    // It is cancelled with its primary key, which calendar programs also notice by the SEQUENCE.
     service.setTime(new Date('2026-06-16T10:00:00Z'));
     const claims = {
       ...freshCode('disable:primarykey'),
@@ -108,7 +108,7 @@ describe('the secret address of a calendar', () => {
     });
   });
 
-  it('is kept as a hash, shown once, replaced and removed, with rows in the history', async () => {
+  it('is stored as a hash, shown once, replaced and removed, with rows in the history', async () => {
     const read = async () =>
       dataOf(await addressRoute('member', 'GET'), { calendar_addresses: calendarAddress })
         .calendar_addresses;
@@ -139,7 +139,7 @@ describe('the secret address of a calendar', () => {
     expect(service.logged.join('\n')).not.toContain(token);
   });
 
-  it("shows the person's own company, and ends with the person's membership", async () => {
+  it('shows the person’s own company, and ends with the membership', async () => {
     const [own, foreign] = [await makeAddress(), await makeAddress('outsider')];
     await addDataset(service.db, service.people.admin, key, { name: 'Cards' });
     expect((await readEvents(own)).length).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ describe('the secret address of a calendar', () => {
     expect(kept).toEqual([]);
   });
 
-  it('shows nothing while the company demands MFA that the person does not have', async () => {
+  it('shows nothing while the company requires MFA that the person does not have', async () => {
     const address = await makeAddress();
     await updateRows(service.db, 'customers', {}, { enforce_mfa: true });
     expect((await service.raw(address)).status).toBe(403);
@@ -165,7 +165,7 @@ describe('the secret address of a calendar', () => {
     ]);
   });
 
-  it('sends a program away that asks every second, until it waits', async () => {
+  it('throttles a program that reads every second, until it waits', async () => {
     const address = await makeAddress();
     const start = new Date('2026-06-15T10:00:00Z').getTime();
     const statuses: number[] = [];
@@ -191,13 +191,13 @@ describe('the secret address of a calendar', () => {
   });
 
   it.each(['', '?token=', '?token=a&token=b', '?token=x&more=1', `?token=${'x'.repeat(101)}`])(
-    'refuses %j as no address',
+    'is refused when it is malformed: %j',
     async (query) => {
       expect((await service.raw(`/api/calendar/rotations.ics${query}`)).status).toBe(400);
     },
   );
 
-  it('limits guesses of one network', async () => {
+  it('can be guessed a limited number of times from one network', async () => {
     const guess = () => service.raw('/api/calendar/rotations.ics?token=guess');
     for (let count = 0; count < 60; count += 1) expect((await guess()).status).toBe(404);
     expect((await guess()).status).toBe(429);
@@ -205,7 +205,7 @@ describe('the secret address of a calendar', () => {
 });
 
 describe('GET /schedule/file', () => {
-  it('is the same calendar', async () => {
+  it('returns the same calendar', async () => {
     await addDataset(service.db, service.people.admin, key, { name: 'Cards' });
     const answer = await service.request('member', '/schedule/file');
     const { calendars } = dataOf(answer, { calendars: calendarFile });
@@ -213,7 +213,7 @@ describe('GET /schedule/file', () => {
     expect(calendars).toEqual({ name: 'rotations.ics', content: subscribed });
   });
 
-  it('has the earliest dates, and says so where there are more', async () => {
+  it('returns the earliest dates, and says so where there are more', async () => {
     const { db, people } = service;
     const uuid = await addDataset(db, people.admin, key, { name: 'Set 0' });
     await addCopies(db, 'datasets', { uuid, count: 2004 }, { name: sql`'Set ' || n` });

@@ -17,12 +17,12 @@ const ofEvent = {
   allowed: ['CATEGORIES', 'DESCRIPTION', 'LAST-MODIFIED', 'SEQUENCE', 'SUMMARY', 'TRANSP', 'URL'],
 };
 
-// RFC 7986, of which the library has not heard.
+// RFC 7986, which the library does not know.
 ICAL.design.icalendar.property.name = { defaultType: 'text' };
 
 /**
- * Reads a calendar with a library, which forgives much: what it would forgive is refused.
- * @throws Error with the rule of RFC 5545 that it departs from
+ * Reads a calendar with a library, and refuses the deviations that the library tolerates.
+ * @throws Error with the rule of RFC 5545 that is broken
  */
 export function parseCalendar(file: string): Calendar {
   checkLines(file);

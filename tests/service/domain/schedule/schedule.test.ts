@@ -49,7 +49,7 @@ const read = async (query = '', as: Persona = 'member') => {
   expect(answer.status).toBe(200);
   return dataOf(answer, { schedule }).schedule;
 };
-/** Each date in few words. */
+/** A short text for each date. */
 const told = async (query?: string, as?: Persona) =>
   (await read(query, as)).items.map(
     ({ kind, record, at: when, state }) =>
@@ -63,7 +63,7 @@ describe('GET /schedule', () => {
     expect(await read()).toEqual({ items: [], total_count: 0, until: '2027-06-15T10:00:00.000Z' });
   });
 
-  it('has every kind of date, earliest first', async () => {
+  it('has every kind of date, the earliest first', async () => {
     const { db, people } = service;
     await setPrimaryKey({ next_rotation_date: at('2026-12-01T00:00:00Z') });
     await dataset('Cards', '2026-08-01T00:00:00Z');
@@ -81,7 +81,7 @@ describe('GET /schedule', () => {
     expect(cards).toMatchObject({ interval: 365, primary_key: 'Main', dataset_groups: [] });
   });
 
-  it('says what is late or stopped, and why', async () => {
+  it('reports late and stopped dates, with the reason', async () => {
     const { db, people } = service;
     await dataset('Overdue', '2026-06-14T10:00:00Z');
     await dataset('Failing', '2026-06-15T11:00:00Z', {
@@ -117,7 +117,7 @@ describe('GET /schedule', () => {
     ]);
   });
 
-  it('says when key numbers run out at the present interval', async () => {
+  it('reports when key numbers run out at the present interval', async () => {
     const days = { key_rotation_interval: 30, max_key_rotations: 62 };
     await dataset('Soon', '2026-07-01T00:00:00Z', { ...days, rotation_count: 59 });
     await dataset('Next', '2026-07-02T00:00:00Z', { ...days, rotation_count: 61 });
@@ -133,7 +133,7 @@ describe('GET /schedule', () => {
     ]);
   });
 
-  it('narrows to a kind, a month, a group and a primary key', async () => {
+  it('is filtered by kind, month, group and primary key', async () => {
     const { db, people } = service;
     await setPrimaryKey({ next_rotation_date: at('2026-06-30T23:59:59Z') });
     const cards = await dataset('Cards', '2026-07-31T23:59:59Z');
@@ -166,7 +166,7 @@ describe('GET /schedule', () => {
   });
 
   it.each(['2028-02-29T10:00:00Z', '2038-02-15T10:00:00Z'])(
-    'has a rotation that was moved to its last day, and invitations, on %s',
+    'has invitations and a rotation that was moved to the last possible day, on %s',
     async (now) => {
       service.setTime(at(now));
       // The primary key's own date is none of these.
@@ -207,7 +207,7 @@ describe('GET /schedule', () => {
     expect((await service.request('member', `/schedule${query}`)).status).toBe(400);
   });
 
-  it('answers the earliest of 10,000 datasets as fast as one looks at each row twenty times', async () => {
+  it('answers for 10,000 datasets in less than the time of twenty table scans', async () => {
     const { db, people } = service;
     const uuid = await addDataset(db, people.admin, key, { name: 'Dataset 0' });
     await addCopies(db, 'datasets', { uuid, count: 9999 }, { name: sql`'Dataset ' || n` });

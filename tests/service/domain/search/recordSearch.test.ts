@@ -35,8 +35,8 @@ beforeEach(async () => {
   await service.db.deleteFrom('datasets').execute();
 });
 
-describe('what is found', () => {
-  it('is every kind that the person may list, and what only staff list for them alone', async () => {
+describe('the results of a search', () => {
+  it('have every kind that the person may list; what only staff list is for staff alone', async () => {
     const { admin } = service.people;
     await add('Zebra numbers');
     await addGroup(service.db, admin, 'Zebra group');
@@ -55,13 +55,13 @@ describe('what is found', () => {
       'primary-keys',
     ];
     expect(kinds(await search('member', 'zebra'))).toEqual(own);
-    // Another standard resource needs no row here.
+    // Another standard resource fails here until its row is added.
     expect(kinds(await search('staff', 'zebra'))).toEqual(
       expect.arrayContaining(['client-library-versions', 'customers', 'features']),
     );
   });
 
-  it('is nothing of another company, by name or by identifier', async () => {
+  it('have nothing of another company, by name or by identifier', async () => {
     const uuid = await add('Payroll of Acme');
     expect(await search('outsider', 'payroll')).toEqual([]);
     expect(await search('outsider', uuid)).toEqual([]);
@@ -69,7 +69,7 @@ describe('what is found', () => {
     expect(namesOf(await search('member', uuid))).toEqual(['Payroll of Acme']);
   });
 
-  it('is ranked: the whole name, its start, the start of a word, any part', async () => {
+  it('are ranked: the whole name, its start, the start of a word, any part', async () => {
     for (const name of ['Assn', 'SSN of staff', 'Old-ssn', 'ssn', 'SSN of clients'])
       await add(name, 'ssn is in each description');
     await add('Cards', 'no ssn in this name');
@@ -84,14 +84,14 @@ describe('what is found', () => {
     expect(datasets?.more).toBe(false);
   });
 
-  it('puts the kind with the best match first', async () => {
+  it('begin with the kind of the best match', async () => {
     await add('Nightly run of reports');
     await addApiKey(service.db, service.people.admin, 'Reports');
     const found = await search('member', 'reports');
     expect(found.map(({ kind }) => kind)).toEqual(['api-keys', 'datasets']);
   });
 
-  it('is at most five of a kind, and says whether there are more', async () => {
+  it('have at most five of a kind, and say if there are more', async () => {
     for (let number = 1; number <= 6; number += 1) await add(`Ledger ${number}`);
     const [five] = await search('member', 'ledger');
     expect(five).toMatchObject({ kind: 'datasets', more: true });
@@ -104,15 +104,15 @@ describe('what is found', () => {
   });
 });
 
-describe('how it is looked for', () => {
-  it('without regard to case and accents', async () => {
+describe('a search', () => {
+  it('ignores case and accents', async () => {
     await add('Größe der Pässe');
     expect(namesOf(await search('member', 'grösse'))).toEqual([]);
     expect(namesOf(await search('member', 'GROßE'))).toEqual(['Größe der Pässe']);
     expect(namesOf(await search('member', 'passe'))).toEqual(['Größe der Pässe']);
   });
 
-  it.each(['%', '_', '\\', "'", '%a%'])('%s is an ordinary character', async (text) => {
+  it.each(['%', '_', '\\', "'", '%a%'])('treats %s as an ordinary character', async (text) => {
     await add('Nothing special');
     await add(`Discount ${text} applied`);
     const found = namesOf(await search('member', `discount ${text}`));
@@ -120,7 +120,7 @@ describe('how it is looked for', () => {
     expect(namesOf(await search('member', `${text}${text}${text}`))).toEqual([]);
   });
 
-  it('one or two characters find the start of names alone', async () => {
+  it('matches one or two characters with the start of names alone', async () => {
     await add('Quarterly figures');
     await add('Frequencies');
     expect(namesOf(await search('member', 'q'))).toEqual(['Quarterly figures']);
@@ -128,7 +128,7 @@ describe('how it is looked for', () => {
     expect(namesOf(await search('member', 'que'))).toEqual(['Frequencies']);
   });
 
-  it('by the identifier or its first eight characters, of API keys by the access key id too', async () => {
+  it('finds the identifier or its first eight characters, of API keys also the access key id', async () => {
     const uuid = await add('By its identifier');
     const [whole] = await search('member', ` ${uuid.toUpperCase()} `);
     expect(whole?.records).toMatchObject([{ uuid, match: 'id', linked: true }]);
@@ -137,7 +137,7 @@ describe('how it is looked for', () => {
     const digits = uuid.replaceAll('-', '');
     for (const text of [digits, digits.slice(0, 20)])
       expect(namesOf(await search('member', text))).toEqual(['By its identifier']);
-    // Hyphens that stand elsewhere than in an identifier make another text of it.
+    // With hyphens at other places than in an identifier, it is another text.
     expect(namesOf(await search('member', `${digits.slice(0, 10)}-${digits.slice(10)}`))).toEqual(
       [],
     );
@@ -149,7 +149,7 @@ describe('how it is looked for', () => {
       expect(found).toMatchObject({ kind: 'api-keys', records: [{ note: id, match: 'id' }] });
     }
     expect(namesOf(await search('outsider', id), 'api-keys')).toEqual([]);
-    // The list looks into the text that every change writes again.
+    // The list searches a text that every change writes again.
     const changed = { method: 'PATCH', body: { name: 'Renamed', description: 'Told otherwise' } };
     expect((await service.request('member', `/api-keys/${apiKey}`, changed)).status).toBe(200);
     for (const text of [id, 'renamed', 'told otherwise']) {
@@ -159,7 +159,7 @@ describe('how it is looked for', () => {
     expect(namesOf(await search('member', id), 'api-keys')).toEqual(['Renamed']);
   });
 
-  it('people by name or address; whose page there is none, is not linked', async () => {
+  it('finds people by name or address, and links no record without a page', async () => {
     const { email } = service.people.admin;
     const [found] = await search('member', email.toUpperCase());
     expect(found).toMatchObject({
@@ -171,7 +171,7 @@ describe('how it is looked for', () => {
     expect(made?.records).toMatchObject([{ name: 'Made by itself', linked: false }]);
   });
 
-  it('versions of client libraries by product and number', async () => {
+  it('finds versions of client libraries by product and number', async () => {
     await addRow(service.db, 'client_library_versions', {
       product: 'ubiq-java',
       product_version: '2.3.1',
@@ -193,13 +193,13 @@ describe('how it is looked for', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('refuses two queries at once instead of taking one of them', async () => {
+  it('refuses two queries at once instead of using one of them', async () => {
     const answer = await service.request('member', '/search?q=one&q=other');
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ message: 'The parameter q is given more than once.' });
   });
 
-  it('never logs what was looked for', async () => {
+  it('never logs its query', async () => {
     await search('member', 'very-private-name');
     expect(service.logged.join('\n')).toContain('/api/search');
     expect(service.logged.join('\n')).not.toContain('very-private-name');

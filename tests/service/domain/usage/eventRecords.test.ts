@@ -25,11 +25,11 @@ describe('the records that an event names', () => {
     return event && [event.api_key_uuid, event.dataset_uuid, event.dataset_group_uuid];
   };
 
-  it('are told with it', async () => {
+  it('are returned with it', async () => {
     expect(await named('member')).toEqual([ids.apiKey, ids.dataset, ids.group]);
   });
 
-  it('are told with a group whose name the client writes in another width', async () => {
+  it('are returned with a group whose name the client writes in another width', async () => {
     const { db, people } = service;
     await db.deleteFrom('events').execute();
     const source = { ...ids, datasetGroupName: 'ＰＡＹＭＥＮＴＳ' };
@@ -37,7 +37,7 @@ describe('the records that an event names', () => {
     expect(await named('member')).toEqual([ids.apiKey, ids.dataset, ids.group]);
   });
 
-  it('are told no longer when they are gone, nor a group that has the dataset no more', async () => {
+  it('are omitted when they are deleted, as is a group that no longer has the dataset', async () => {
     const { db } = service;
     await db
       .deleteFrom('dataset_groups_datasets')
@@ -47,7 +47,7 @@ describe('the records that an event names', () => {
     expect(await named('member')).toEqual([null, ids.dataset, null]);
   });
 
-  it("are never another company's", async () => {
+  it('are never those of another company', async () => {
     const { db, people } = service;
     await addEvents(db, people.outsider.customer, [{ source: ids }]);
     expect(await named('outsider')).toEqual([null, null, null]);

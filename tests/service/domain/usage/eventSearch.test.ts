@@ -142,7 +142,7 @@ describe('POST /billing/search', () => {
     { requiredKeys: [] },
   );
 
-  it('finds what a plain reckoning in memory finds, in the same order, on any page', async () => {
+  it('finds what a plain search in memory finds, in the same order, on any page', async () => {
     await fc.assert(
       fc.asyncProperty(anySearch, fc.integer({ min: 1, max: 5 }), async (wanted, page) => {
         const quick = ['api_key_name', 'dataset_name', 'product'];
@@ -182,7 +182,7 @@ describe('POST /billing/search', () => {
     ['lteq', '2026-06-14T09:05Z', ['before', 'in']],
     ['eq', '2026-06-14T09:05:00Z', []],
     ['gt', '2026-06-14T09:05:00Z', ['in', 'after']],
-  ])('takes a date without seconds as the whole minute: %s %s', async (predicate, value, found) => {
+  ])('reads a date without seconds as the whole minute: %s %s', async (predicate, value, found) => {
     const { outsider } = service.people;
     const at = (datasetName: string, time: string) => ({
       date: new Date(`2026-06-14T${time}Z`),
@@ -204,7 +204,7 @@ describe('POST /billing/search', () => {
     }
   });
 
-  it('takes no field that would be overlooked', async () => {
+  it('refuses a field that would be ignored', async () => {
     const token = await service.tokenFor(service.people.member);
     for (const name of ['__proto__', String.raw`\u005f_proto__`]) {
       const answer = await service.raw('/api/billing/search', {
@@ -216,7 +216,7 @@ describe('POST /billing/search', () => {
     }
   });
 
-  it('takes ten conditions and refuses the eleventh', async () => {
+  it('accepts ten conditions and refuses the eleventh', async () => {
     const conditions = (count: number) => ({
       groups: [
         {
@@ -254,7 +254,7 @@ describe('POST /billing/search', () => {
     },
   );
 
-  it('exports what it finds, and says so in the history', async () => {
+  it('exports what it finds, and logs that in the history', async () => {
     const answer = await service.post('member', '/billing/search.csv', {
       filters: { dataset_name: { eq: '100%' } },
     });
@@ -267,7 +267,7 @@ describe('POST /billing/search', () => {
     });
   });
 
-  it('keeps its sums by the hour and by the day equal to the events', async () => {
+  it('keeps its sums by hour and day equal to the events', async () => {
     for (const unit of ['hour', 'day'] as const) {
       const length = unit === 'hour' ? hourMs : 24 * hourMs;
       const kept = await service.db

@@ -23,7 +23,7 @@ interface Happened {
 const dataOf = <T>(answer: Answer, key: string): T =>
   (answer.body as { data: Record<string, T> }).data[key] as T;
 
-/** The start of the bucket of a moment, reckoned in whole hours and days. */
+/** The start of the bucket of a moment, computed in whole hours and days. */
 function startOf(moment: number, grouping: Grouping): number {
   if (grouping === 'hour') return moment - (moment % hour);
   const days = Math.floor(moment / day);
@@ -33,7 +33,7 @@ function startOf(moment: number, grouping: Grouping): number {
   return Date.UTC(year, month - 1, 1);
 }
 
-/** The sums of what happened, by a plain walk over all of it. */
+/** The sums of all events, computed in a plain loop. */
 function reckoned(
   events: readonly Happened[],
   { start, end }: { start: number; end: number },
@@ -86,7 +86,7 @@ describe('GET /billing/events', () => {
     await addEvents(service.db, outsider.customer, [{ count: 1_000_000_007, date: now }]);
   });
 
-  it('sums like a plain reckoning: any range, grouping and datasets', async () => {
+  it('sums like a plain loop for any range, grouping and datasets', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 365 }),
@@ -137,7 +137,7 @@ describe('GET /billing/events', () => {
     expect(answer.body).toMatchObject({ errors: [{ field: 'start_date', detail: text }] });
   });
 
-  it('refuses what is no day, no grouping or no uuid', async () => {
+  it('refuses invalid days, groupings and uuids', async () => {
     const range = { start_date: written(today), end_date: written(today) };
     const refused = await Promise.all([
       ask({ ...range, start_date: 'yesterday' }),

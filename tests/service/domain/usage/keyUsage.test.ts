@@ -73,7 +73,7 @@ describe('usage by data key and by version of a primary key', () => {
   const days = (calls: Record<number, number>) =>
     Array.from({ length: 30 }, (_, at) => calls[29 - at] ?? 0);
 
-  it('counts calls of the last 30 days by key, and remembers the first and the last use', async () => {
+  it('counts calls of the last 30 days by key, with the first and the last use', async () => {
     await report(
       used('encrypt', '2026-01-20', 100, named(0)),
       used('decrypt', '2026-05-17', 7, named('0')),
@@ -147,7 +147,7 @@ describe('usage by data key and by version of a primary key', () => {
     ]);
   });
 
-  it('loses no call whose key is missing, strange or does not exist', async () => {
+  it('loses no call whose key number is missing, malformed or unknown', async () => {
     await report(
       used('decrypt', '2026-06-14', 1),
       used('decrypt', '2026-06-14', 2, named(null)),
@@ -185,7 +185,7 @@ describe('usage by data key and by version of a primary key', () => {
     );
   });
 
-  it('does not know of any key that existed while a library told no number', async () => {
+  it('is unknown for every key that existed while a library reported no number', async () => {
     const node = { product: 'ubiq-node' };
     await report(
       used('decrypt', '2026-06-01', 1, node),
@@ -210,7 +210,7 @@ describe('usage by data key and by version of a primary key', () => {
     ]);
   });
 
-  it('does not know either while a program uses a library that reports no calls', async () => {
+  it('is unknown while a program uses a library that reports no calls', async () => {
     const sawLibrary = (product: string, seen: string, of = program.uuid) =>
       addRow(fixture.service.db, 'api_key_client_libraries', {
         api_key_uuid: of,
@@ -230,7 +230,7 @@ describe('usage by data key and by version of a primary key', () => {
     expect(later?.usage).toMatchObject({ use: 'unseen', unseen_since: '2026-06-10T00:00:00.000Z' });
   });
 
-  it('says nothing was seen since the creation of a key that nothing used', async () => {
+  it('counts as unseen since its creation for a key that nothing used', async () => {
     const [, second, first] = await keysOf();
     expect(second?.usage).toMatchObject({
       use: 'unseen',
@@ -241,7 +241,7 @@ describe('usage by data key and by version of a primary key', () => {
     expect(await keysOf(ssn.uuid, 'page=2&per_page=2')).toMatchObject([{ key_number: 0 }]);
   });
 
-  it('knows no key and no version of unstructured data', async () => {
+  it('is empty for keys and versions of unstructured data', async () => {
     const files = await fixture.addUnstructured('Contracts');
     await fixture.associate(program, files);
     await fixture.api('POST', `/primary-keys/${files.primaryKey}/rotate`);
@@ -264,7 +264,7 @@ describe('usage by data key and by version of a primary key', () => {
     });
   });
 
-  it('adds up reports that come at the same time, each with several keys and days', async () => {
+  it('adds up simultaneous reports, each with several keys and days', async () => {
     const reports = Array.from({ length: 12 }, (_, at) => {
       const usage = [0, 1, 2].map((key) =>
         used('decrypt', `2026-06-${10 + ((at + key) % 4)}`, 1, named(key)),
@@ -283,7 +283,7 @@ describe('usage by data key and by version of a primary key', () => {
     ]);
   });
 
-  it('of before an upgrade is added once by several processes, beside what comes meanwhile', async () => {
+  it('of before an upgrade is added once by several processes, beside new reports', async () => {
     const { db } = fixture.service;
     await report(used('decrypt', '2026-06-14', 6, named(0)));
     await db.deleteFrom('key_usage_days').execute();
@@ -294,7 +294,7 @@ describe('usage by data key and by version of a primary key', () => {
     expect((await sharesOf()).keys).toEqual([{ key_number: 0, decrypt: 36 }]);
   });
 
-  it('goes with a deleted dataset, whose primary key keeps its sums', async () => {
+  it('is deleted with its dataset, while the primary key keeps its sums', async () => {
     const cards = await fixture.addStructured('Cards');
     await fixture.associate(program, cards);
     await report(used('decrypt', '2026-06-14', 6, { ...named(0), datasets: 'Cards' }));

@@ -56,7 +56,7 @@ describe('usage of the last 30 days', () => {
     return (body as { data: Record<string, { usage?: RecordUsage }> }).data[key]?.usage;
   };
 
-  it('is told with the one record that is read, by day', async () => {
+  it('is returned by day with a single record', async () => {
     expect(await usageIn('datasets', `/datasets/${dataset}`)).toEqual({
       calls: 8,
       days: daysWith({ 0: 5, 1: 2, 29: 1 }),
@@ -75,7 +75,7 @@ describe('usage of the last 30 days', () => {
     });
   });
 
-  it('counts the very events that are found by uuid, whatever the record is called by now', async () => {
+  it('counts exactly the events that are found by uuid, whatever name the record has now', async () => {
     const { db, people } = service;
     await updateRows(db, 'datasets', { uuid: dataset }, { name: 'Cards 2' });
     const namesake = await addDataset(db, people.admin, primaryKey, { name: 'Cards' });
@@ -96,7 +96,7 @@ describe('usage of the last 30 days', () => {
     ]);
   });
 
-  it('is one number in a row of the list of datasets', async () => {
+  it('is one number in the list of datasets', async () => {
     const { body } = await service.request('member', '/table/datasets');
     const rows = (body as { data: { datasets: object[] } }).data.datasets;
     expect(rows).toMatchObject([
@@ -106,7 +106,7 @@ describe('usage of the last 30 days', () => {
     for (const row of rows) expect(row).not.toHaveProperty('usage');
   });
 
-  it('of a customer is all that it does, beside what it is entitled to', async () => {
+  it('of a customer covers everything that it does, beside its entitlements', async () => {
     const { customer } = service.people.admin;
     const { body } = await service.request('staff', `/admin/customers/${customer}`);
     expect(body).toMatchObject({

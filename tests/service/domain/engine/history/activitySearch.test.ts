@@ -92,7 +92,7 @@ describe('POST /activities/search', () => {
     ['accents, typed or not', { q: 'INES' }],
     ['accents as they are written', { q: 'Müller' }],
     ['oldest first', { sorts: [{ name: 'date', dir: 'asc' }], filters: after(12) }],
-  ])('finds %s as a reckoning in memory does, page by page', async (_, body) => {
+  ])('finds %s like a plain search in memory, page by page', async (_, body) => {
     const quick = ['title', 'action', 'details', 'user_name', 'ip_address', 'transaction_id'];
     const found = findInMemory(rows, body, quick);
     const expected = body.sorts?.[0]?.dir === 'asc' ? found.toReversed() : found;
@@ -105,7 +105,7 @@ describe('POST /activities/search', () => {
     }
   });
 
-  it('tells what changed from what to what', async () => {
+  it('returns what changed, with the value before and after', async () => {
     const { activities } = await search({});
     expect(activities[0]?.changes).toEqual({ name: { from: 'Old', to: 'New' } });
   });

@@ -58,7 +58,7 @@ const creations: [what: string, create: () => Promise<unknown>][] = [
   ],
 ];
 
-/** @returns every creator's name, of records and of what the history says of them */
+/** @returns the names of all creators, in records and in what the history says about them */
 async function creators(): Promise<unknown[]> {
   const { rows } = await sql<{ name: string }>`
     select creator_name as name from api_keys union all select creator_name from dataset_groups
@@ -69,13 +69,13 @@ async function creators(): Promise<unknown[]> {
   return [...new Set(rows.map(({ name }) => name))];
 }
 
-it.each(creations)('who was renamed since they asked for %s is its creator', async (_, create) => {
+it.each(creations)('a rename after the request reaches the creator of %s', async (_, create) => {
   await rename();
   await create();
   expect(await creators()).toEqual(['Married']);
 });
 
-it.each(creations)('who is renamed after they made %s is its creator', async (_, create) => {
+it.each(creations)('a rename after the creation reaches the creator of %s', async (_, create) => {
   await create();
   await rename();
   const { rows } = await sql`select from dataset_groups where creator_name <> 'Married'
@@ -85,7 +85,7 @@ it.each(creations)('who is renamed after they made %s is its creator', async (_,
   expect(rows).toEqual([]);
 });
 
-it.each(creations)('who has left since they made %s is named as its creator', async (_, create) => {
+it.each(creations)('a person who has left is still named as creator of %s', async (_, create) => {
   await create();
   await service.db.deleteFrom('users').where('uuid', '=', service.people.member.uuid).execute();
   expect(await creators()).toEqual(['Person member']);
@@ -93,7 +93,7 @@ it.each(creations)('who has left since they made %s is named as its creator', as
 
 // The embedded engine has one connection: nothing can happen in between.
 it.runIf(process.env['TEST_DATABASE_URL']).each(creations)(
-  'who is being renamed while they make %s is its creator',
+  'a rename during the creation reaches the creator of %s',
   async (_, create) => {
     const { db } = service;
     const renaming = await db.startTransaction().execute();

@@ -52,14 +52,14 @@ describe('rows of the security history', () => {
       );
   });
 
-  it('asking for a one-time code is no refusal, and leaves no row', async () => {
+  it('are not written when a call asks for a one-time code', async () => {
     const before = await search({});
     const asked = await post(`/datasets/${dataset}/rotate`, {});
     expect(asked.status).toBe(401);
     expect(await search({})).toEqual(before);
   });
 
-  it('are told apart by what they tell', async () => {
+  it('are classified by their kind', async () => {
     const description = { description: 'Numbers' };
     const changed = await service.patch('admin', `/datasets/${dataset}`, description);
     expect(changed.status).toBe(200);
@@ -68,7 +68,7 @@ describe('rows of the security history', () => {
     expect(await ofKind('use')).toEqual(['Key retrieved', 'Signed in', 'Code asked for']);
   });
 
-  it('are counted by day and kind, within a search', async () => {
+  it('are counted by day and kind within a search', async () => {
     const count = async (body: Search) =>
       dataOf(await post('/activities/days', body), { days: timelineDays }).days;
     const day = { filters: { date: { gteq: '2026-06-15T00:00:00Z', lt: '2026-06-16T00:00:00Z' } } };
@@ -84,7 +84,7 @@ describe('rows of the security history', () => {
     );
   });
 
-  it('are found by the record that they are about, and only by its whole uuid', async () => {
+  it('are found by the record that they are about, by its whole uuid alone', async () => {
     const about = (uuid: string) =>
       search({ groups: [{ operator: 'AND', filters: { object_uuid: { eq: uuid } } }] });
     expect((await about(dataset)).map(({ action }) => action)).toEqual(['Updated']);
@@ -92,7 +92,7 @@ describe('rows of the security history', () => {
     expect(await about('nothing')).toEqual([]);
   });
 
-  it('have object, before and after at the end of a line of the file', async () => {
+  it('end with object, before and after in the file', async () => {
     const answer = await post('/activities/search.csv', { filters: { action: { eq: 'Updated' } } });
     const row = String(answer.body).split('\r\n')[1];
     expect(row?.endsWith(`,${dataset},description: About SSN,description: Numbers`)).toBe(true);

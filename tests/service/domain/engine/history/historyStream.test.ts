@@ -47,7 +47,7 @@ const write = (
 };
 
 describe('GET /activities/stream', () => {
-  it('gives a row a line, in the fields of the list, after a position', async () => {
+  it('returns one row a line, in the fields of the list, after a position', async () => {
     const token = await makeToken();
     await write('admin', 'Dataset "A" updated');
     const answer = await stream(token, '?after=1');
@@ -73,7 +73,7 @@ describe('GET /activities/stream', () => {
     expect(await lines(token, '?after=2')).toEqual([]);
   });
 
-  it('loses nothing from page to page, and shows no other company', async () => {
+  it('loses nothing between pages, and shows no other company', async () => {
     const [token, theirs] = [await makeToken(), await makeToken('outsider')];
     for (let n = 2; n <= 7; n += 1) {
       // Later rows with earlier dates: the order is that of commits.
@@ -98,7 +98,7 @@ describe('GET /activities/stream', () => {
     expect((await lines(theirs, '?after=6')).map(({ details }) => details)).toEqual(['foreign 7']);
   });
 
-  it('goes on after retention, past what is gone', async () => {
+  it('continues after retention, past the deleted rows', async () => {
     const token = await makeToken();
     await write('admin', 'old', service.db, '2020-01-01T00:00:00Z');
     await write('admin', 'new');
@@ -110,14 +110,14 @@ describe('GET /activities/stream', () => {
   });
 
   it.each(['?after=-1', '?after=x', '?limit=0', '?limit=10001', '?limit=1&limit=2', '?page=1'])(
-    'refuses what no reader may ask: %j',
+    'refuses invalid parameters: %j',
     async (query) => {
       expect((await stream(await makeToken(), query)).status).toBe(400);
     },
   );
 
   it.runIf(process.env['TEST_DATABASE_URL'])(
-    'numbers rows in the order of commits, and undoes what was not committed',
+    'numbers rows in commit order, without gaps for those rolled back',
     async () => {
       const token = await makeToken();
       let commit = () => {};
@@ -161,7 +161,7 @@ describe('the SIEM token', () => {
     return rows.map(({ action, user_name: name }) => `${action} by ${name}`);
   };
 
-  it('is kept as a digest alone, and opens only this', async () => {
+  it('is stored as a digest alone, and opens only this stream', async () => {
     const token = await makeToken();
     const row = await service.db.selectFrom('stream_tokens').selectAll().executeTakeFirstOrThrow();
     expect(Buffer.from(row.digest)).toHaveLength(32);
@@ -178,7 +178,7 @@ describe('the SIEM token', () => {
     expect((await stream(persons)).status).toBe(401);
   });
 
-  it('ends when it is replaced or removed; what comes with it then is refused, once a minute', async () => {
+  it('ends when it is replaced or removed; further uses are refused and logged once a minute', async () => {
     const [first, second] = [await makeToken(), await makeToken()];
     expect((await stream(second)).status).toBe(200);
     const refused = await stream(first);
@@ -208,21 +208,21 @@ describe('the SIEM token', () => {
     'Basic YTpi',
     'Bearer nobody',
     'Bearer 00000000-0000-4000-8000-000000000000.x',
-  ])('cannot be another text: %j', async (authorization) => {
+  ])('is refused as another text: %j', async (authorization) => {
     const headers = { Authorization: authorization };
     const answer = await service.raw('/api/activities/stream', { headers });
     expect(answer.status).toBe(401);
     expect(await history()).toEqual([]);
   });
 
-  it('is used 120 times a minute at most', async () => {
+  it('can be used 120 times a minute', async () => {
     const token = await makeToken();
     const answers = [];
     for (let n = 0; n < 121; n += 1) answers.push((await stream(token)).status);
     expect(answers).toEqual([...Array<number>(120).fill(200), 429]);
   });
 
-  it('is guessed sixty times a minute at most, made ten times in 15 minutes', async () => {
+  it('can be guessed sixty times a minute, and made ten times in 15 minutes', async () => {
     const guesses = [];
     for (let n = 0; n < 61; n += 1) guesses.push((await stream(`guess-${n}`)).status);
     expect(guesses).toEqual([...Array<number>(60).fill(401), 429]);

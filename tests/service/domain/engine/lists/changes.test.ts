@@ -21,7 +21,7 @@ const recordOf = ({ body }: Answer, name: string) =>
 const change = (path: string, body: unknown) => service.patch('admin', path, body);
 const history = () => historyOf(service.db, ['details']);
 
-describe('a change that repeats what is there', () => {
+describe('a change that repeats present values', () => {
   const pathsOf = (): [path: string, name: string][] => [
     [`/datasets/${dataset}`, 'datasets'],
     [`/primary-keys/${key}`, 'primary_keys'],
@@ -32,7 +32,7 @@ describe('a change that repeats what is there', () => {
   ];
 
   // The administrator has MFA and no one-time code: schedules, algorithms and ends would ask for one.
-  it('is accepted for a whole record, and changes nothing', async () => {
+  it('is accepted for a whole record without changing anything', async () => {
     for (const [path, name] of pathsOf()) {
       const record = recordOf(await service.request('admin', path), name);
       const answer = await change(path, record);
@@ -44,7 +44,7 @@ describe('a change that repeats what is there', () => {
     expect(await history()).toEqual([]);
   });
 
-  it('changes what differs', async () => {
+  it('changes only what differs', async () => {
     const path = `/datasets/${dataset}`;
     const record = recordOf(await service.request('admin', path), 'datasets');
     const answer = await change(path, { ...record, description: 'New' });
@@ -69,14 +69,14 @@ describe('a change that repeats what is there', () => {
     );
   });
 
-  it('still asks for a one-time code where a guarded field changes', async () => {
+  it('still asks for a one-time code when a guarded field changes', async () => {
     const path = `/primary-keys/${key}`;
     const record = recordOf(await service.request('admin', path), 'primary_keys');
     const answer = await change(path, { ...record, key_rotation_interval: 30 });
     expect(answer.status).toBe(401);
   });
 
-  it('repeats an end that could not be set any more', async () => {
+  it('may repeat an end that could not be set any more', async () => {
     const ending = await addApiKey(service.db, service.people.admin, 'Ending', {
       end_date_tm: new Date('2026-06-15T10:05:00Z'),
     });
@@ -86,7 +86,7 @@ describe('a change that repeats what is there', () => {
     expect(recordOf(answer, 'api_keys')).toMatchObject({ description: 'Ends soon' });
   });
 
-  it('may differ in what use alone has moved meanwhile', async () => {
+  it('may repeat values that use has changed meanwhile', async () => {
     const path = `/api-keys/${access['api-keys']}`;
     const record = recordOf(await service.request('admin', path), 'api_keys');
     await service.db
@@ -97,13 +97,13 @@ describe('a change that repeats what is there', () => {
     expect(recordOf(answer, 'api_keys')).toMatchObject({ description: 'In use' });
   });
 
-  it('is refused when it is nothing but a wish for what use alone moves', async () => {
+  it('is refused when it only sets a field that use alone changes', async () => {
     const answer = await change(`/api-keys/${access['api-keys']}`, { status: 'Disabled' });
     expect(answer.status).toBe(422);
     expect(problemsOf(answer)).toMatchObject([{ field: 'api_keys.status', code: 'unknown_field' }]);
   });
 
-  it('is refused when the record is another by now', async () => {
+  it('is refused when the record has changed', async () => {
     const path = `/datasets/${dataset}`;
     await change(path, { description: 'New' });
     const answer = await service.patch(
@@ -116,7 +116,7 @@ describe('a change that repeats what is there', () => {
   });
 });
 
-describe('who a request says to come from', () => {
+describe('the creator that a request names', () => {
   const creations = (creator: object): [path: string, field: string, body: object][] => [
     ['/primary-keys', 'primary_keys.', { name: 'K', description: 'K', ...creator }],
     ['/dataset-groups', 'dataset_groups.', { name: 'G', description: 'G', ...creator }],
@@ -155,7 +155,7 @@ describe('who a request says to come from', () => {
     ]),
   ];
 
-  it('is the caller, by account or membership', async () => {
+  it('may be the caller, by account or membership', async () => {
     const { uuid, customerUser } = service.people.member;
     const creator = { creator_uuid: uuid, creator_customer_user_uuid: customerUser };
     for (const [path, , body] of creations(creator)) {
@@ -171,7 +171,7 @@ describe('who a request says to come from', () => {
     });
   });
 
-  it('is nobody else, of one company or another', async () => {
+  it('may be nobody else, of this or another company', async () => {
     const { admin, outsider } = service.people;
     for (const creator of [
       { creator_uuid: admin.uuid },
@@ -209,11 +209,11 @@ describe('the parameter expand', () => {
     ['/dataset-groups-datasets?expand=dataset_uuid.dataset', 200],
     ['/dataset-groups-datasets?expand=dataset_uuid.customer', 400],
     ['/api-keys?expand=datasets', 400],
-  ])('is answered by the relations there are: %j', async (path, status) => {
+  ])('accepts the relations that exist: %j', async (path, status) => {
     expect((await service.request('admin', path)).status).toBe(status);
   });
 
-  it('names the relations there are', async () => {
+  it('lists the relations in its refusal', async () => {
     const { body } = await service.request('admin', '/primary-keys?expand=customer');
     expect(body).toMatchObject({
       message:

@@ -8,7 +8,7 @@ import { readPage } from '../../../../../service/domain/engine/lists/readList';
 import { startService, type Service } from '../../../harness';
 import { addGroup, addPrimaryKey } from '../../../records';
 
-/** More than are counted of what is found. */
+/** More than the number up to which results are counted. */
 const count = 3000;
 const counted = 1000;
 
@@ -21,7 +21,7 @@ const orders = {
   created_at: 'created_at',
 };
 
-/** Words that none, few, many, all have; some at one end of the names only. */
+/** Words that no, few, many or all names contain, some at one end only. */
 const words = ['', 'ledger', 'tariff', 'quasar', 'holds', 'of branch 5', 'mirror 000', 'zzyzx'];
 
 describe('pages of a long list', () => {
@@ -39,7 +39,7 @@ describe('pages of a long list', () => {
     }
   }, 60_000);
 
-  it('are those of a plain sort of all rows, for any text, order, size and place', async () => {
+  it('equal those of a plain sort of all rows, for any text, order, size and position', async () => {
     const { db, people } = service;
     const { customer } = people.admin;
     const search = fc.record({

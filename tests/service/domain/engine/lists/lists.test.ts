@@ -58,12 +58,12 @@ describe('GET /table/datasets', () => {
       .execute();
   });
 
-  it('has a planner that takes a page read by itself for little dearer than one in a row', async () => {
+  it('has a planner setting by which random reads cost little more than sequential ones', async () => {
     const { rows } = await sql`show random_page_cost`.execute(service.db);
     expect(rows).toEqual([{ random_page_cost: '1.1' }]);
   });
 
-  it('pages by 100, by name, and counts exactly', async () => {
+  it('returns pages of 100 by name, with an exact total', async () => {
     const first = await list();
     expect(namesOf(first)).toEqual(names.slice(0, 100));
     expect(dataOf(first).pagination).toEqual({
@@ -77,7 +77,7 @@ describe('GET /table/datasets', () => {
     expect(namesOf(await list({ page: 4 }))).toEqual([]);
   });
 
-  it('names the primary key of each row, and by its uuid (console.md section 3)', async () => {
+  it('returns the name and the uuid of each primary key (console.md section 3)', async () => {
     const answer = await list({ per_page: 2, expand: 'primary_key_uuid.primary_key' });
     const { datasets } = (
       answer.body as {
@@ -90,13 +90,13 @@ describe('GET /table/datasets', () => {
     );
   });
 
-  it('sorts as the search says, unless the parameter of its own does (companion.md section 7)', async () => {
+  it('sorts by the search unless the sort parameter is given (companion.md section 7)', async () => {
     const sorted = { search: '{"sorts":[{"name":"name","dir":"desc"}]}', per_page: 1 };
     expect(namesOf(await list(sorted))).toEqual(['Set 249']);
     expect(namesOf(await list({ ...sorted, sort: 'name' }))).toEqual(['Set 000']);
   });
 
-  it('gives every row exactly once over all pages, whatever the order', async () => {
+  it('returns every row exactly once over all pages, in any order', async () => {
     for (const sort of [
       'name',
       '-name',
@@ -111,7 +111,7 @@ describe('GET /table/datasets', () => {
     }
   });
 
-  it('sorts by primary key without regard to case, then by name', async () => {
+  it('sorts by primary key regardless of case, then by name', async () => {
     const rows = dataOf(await list({ sort: 'primary_key', per_page: 3 })).datasets;
     expect(rows.map((row) => [row.primary_key.name, row.name])).toEqual([
       ['Alpha key', 'Set 001'],
@@ -120,13 +120,13 @@ describe('GET /table/datasets', () => {
     ]);
   });
 
-  it('finds text in name and description, without regard to case or accents', async () => {
+  it('finds text in name and description, regardless of case and accents', async () => {
     expect(namesOf(await list({ q: 'SET 042' }))).toEqual(['Set 042']);
     expect(namesOf(await list({ q: 'cafe' }))).toEqual(['Set 007']);
     expect(dataOf(await list({ q: 'nothing like it' })).pagination.total_count).toBe(0);
   });
 
-  it.each(['100%', 'all_cases', '\\'])('takes %s as ordinary characters', async (q) => {
+  it.each(['100%', 'all_cases', '\\'])('treats %s as an ordinary character', async (q) => {
     expect(namesOf(await list({ q }))).toEqual(['Set 007']);
   });
 
@@ -189,7 +189,7 @@ describe('GET /table/datasets', () => {
       'The parameter search.filters.name.eq is wrong: This value is not permitted.',
     ],
     ['page=1e20', 'The parameter page is wrong: Must be less than or equal to 1000000.'],
-  ])('names the parameter that is wrong: %s', async (parameters, message) => {
+  ])('names the wrong parameter: %s', async (parameters, message) => {
     const answer = await service.request('admin', `/table/datasets?${parameters}`);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ message });
@@ -218,7 +218,7 @@ describe('GET /table/datasets', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/select |syntax error|relation/i);
   });
 
-  it('says that it is the parameter which is no JSON, or too deep', async () => {
+  it('says that the parameter is no JSON or too deep', async () => {
     const refusalOf = async (text: string) =>
       messageOf(
         await service.request('admin', `/table/datasets?search=${encodeURIComponent(text)}`),

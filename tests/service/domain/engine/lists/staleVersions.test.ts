@@ -84,7 +84,7 @@ describe('a change of a record that somebody else has changed since', () => {
       expect(await fingerprint(service.db)).toBe(before);
     }
     spent = method === 'DELETE';
-    // With the version as it is, only what the record itself forbids stands in the way.
+    // With the present version, only the state of the record can stand in the way.
     expect([200, 409]).toContain((await send('"1","2"')).status);
   });
 });

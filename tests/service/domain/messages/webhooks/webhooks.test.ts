@@ -101,7 +101,7 @@ async function sendAndDeliver(): Promise<void> {
   await deliverDueWebhooks({ db, vault, clock, webhookClient }, silent);
 }
 
-/** Lets the service tell and post what is due at a moment. @returns what was posted */
+/** Sends and posts what is due at a moment. @returns what was posted */
 async function run(now: Date): Promise<Posted[]> {
   service.setTime(now);
   const before = posted.length;
@@ -109,7 +109,7 @@ async function run(now: Date): Promise<Posted[]> {
   return posted.slice(before);
 }
 
-/** The signature of what was posted at the start. */
+/** The signature of a message posted at the start. */
 const signatureOf = (secret: string, { body, headers }: Posted) =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
     .update(`${headers['webhook-id']}.1781517600.${body}`)
@@ -125,7 +125,7 @@ const history = async () => {
 };
 
 describe('webhooks of a company', () => {
-  it('are made with a secret that is shown once, and keep address and secret sealed', async () => {
+  it('are made with a secret that is shown once, and have address and secret sealed', async () => {
     const made = await create();
     expect(made.status).toBe(200);
     const { uuid, secret } = secretOf(made);
@@ -171,7 +171,7 @@ describe('webhooks of a company', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('leave a row in the history when their address is refused, before a code is asked for', async () => {
+  it('leave a row in the history when their address is refused, before a code is requested', async () => {
     const send = async (url: string) => {
       const body = { ...chat, url };
       return (await service.post('admin', '/webhooks', body)).status;
@@ -190,7 +190,7 @@ describe('webhooks of a company', () => {
     expect(await list()).toMatchObject([chosen]);
   });
 
-  it('are at most ten', async () => {
+  it('are limited to ten', async () => {
     const hooks = Array.from({ length: 10 }, (_, count) => ({ name: `Hook ${count}` }));
     await addWebhooks(service, service.people.admin, hooks);
     const made = await create();
@@ -202,7 +202,7 @@ describe('webhooks of a company', () => {
 });
 
 describe('a message', () => {
-  it('is posted once, signed, in the documented schema, and its end, too', async () => {
+  it('is posted once, signed, in the documented schema, and so is its end', async () => {
     const { secret } = secretOf(await create());
     const key = await expireKey('Portal');
     const [message, ...others] = await run(start);
@@ -271,7 +271,7 @@ describe('a message', () => {
         ],
       }),
     ],
-  ] as const)('is what %s shows, without letting a name write marks', async (format, expected) => {
+  ] as const)('is the one that %s shows, and no name can add markup', async (format, expected) => {
     await create({ format });
     const key = await expireKey('A&B <x> [y](z)\\*_~`#');
     const [message] = await run(start);
@@ -291,7 +291,7 @@ describe('a message', () => {
     },
   );
 
-  it('is signed with the earlier secret, too, for a day after a new one', async () => {
+  it('is also signed with the earlier secret for a day after a new one', async () => {
     const { uuid, secret: first } = secretOf(await create());
     const renewed = await service.request('admin', `/webhooks/${uuid}/secret`, {
       method: 'POST',
@@ -309,7 +309,7 @@ describe('a message', () => {
     expect(later?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 
-  it('is posted once with several processes', async () => {
+  it('is posted once by several processes', async () => {
     await create();
     await expireKey('Portal');
     await run(start);
@@ -321,8 +321,8 @@ describe('a message', () => {
   });
 });
 
-describe('a webhook that is changed while something waits for it', () => {
-  it('gets a message that is tried again in its new format, at its new address', async () => {
+describe('a webhook that is changed while a message waits for it', () => {
+  it('gets the retried message in its new format, at its new address', async () => {
     answer = () => Promise.reject(new StatusRefused(503));
     const { uuid } = secretOf(await create());
     await expireKey('Portal');
@@ -342,7 +342,7 @@ describe('a webhook that is changed while something waits for it', () => {
   it.each([
     [{ url: 'https://other.example/x' }, 'https://other.example/x'],
     [{ format: 'slack' }, 'https://hooks.example/services/T0/secret-part'],
-  ] as const)('gets at once with %j what would be tried later', async (changed, address) => {
+  ] as const)('gets waiting retries at once after %j', async (changed, address) => {
     answer = () => Promise.reject(new StatusRefused(404));
     const { uuid } = secretOf(await create());
     await expireKey('Portal');
@@ -358,7 +358,7 @@ describe('a webhook that is changed while something waits for it', () => {
     expect(await deliveries(uuid)).toMatchObject([{ status: 'delivered', tries: 6 }]);
   });
 
-  /** Tells of a key, then ends the matter in quiet hours. @returns the webhook */
+  /** Announces a key, then ends the matter in quiet hours. @returns the webhook */
   async function endQuietly(): Promise<string> {
     const { uuid } = secretOf(await create({ quiet_from: '11:00', quiet_until: '18:00' }));
     await expireKey('Portal');
@@ -385,7 +385,7 @@ describe('a webhook that is changed while something waits for it', () => {
 });
 
 describe('a webhook that is down', () => {
-  it('is tried again with growing pauses, and fails after a day with its last error', async () => {
+  it('is retried with growing pauses, and fails after a day with its last error', async () => {
     answer = () => Promise.reject(new StatusRefused(503));
     const { uuid } = secretOf(await create());
     await expireKey('Portal');
@@ -422,7 +422,7 @@ describe('a webhook that is down', () => {
     expect(await list()).toMatchObject([{ failing_since: null, last_error: null }]);
   });
 
-  it('is given up as well when the service itself cannot send, and holds up no other', async () => {
+  it('is given up when the service itself cannot send, and delays no other', async () => {
     const { uuid } = secretOf(await create());
     const { webhook_uuid: whole } = await addWebhook(service, service.people.admin, 'Whole', {
       modes: '{"key-expiring":"now"}',
@@ -443,7 +443,7 @@ describe('a webhook that is down', () => {
     expect(await list()).toMatchObject([{ failing_since: expect.any(String) }, {}]);
   });
 
-  it.each([0, 1])('holds up no other, when 200 hang after %i failures', async (failures) => {
+  it.each([0, 1])('delays no other, when 200 hang after %i failures', async (failures) => {
     const modes = '{"key-expiring":"now"}';
     const { outsider } = service.people;
     const down = Array.from({ length: 200 }, (_, count) => ({
@@ -479,8 +479,8 @@ describe('a webhook that is down', () => {
   });
 });
 
-describe('deliveries that are due', () => {
-  it('are taken as many as there is room for, whatever plan the database chooses', async () => {
+describe('due deliveries', () => {
+  it('are taken up to the given number, whatever plan the database chooses', async () => {
     const { db } = service;
     const chats = Array.from({ length: 20 }, (_, count) => ({ name: `Chat ${count}` }));
     await addWebhooks(service, service.people.admin, chats);
@@ -500,7 +500,7 @@ describe('a test message', () => {
   const outcome = (made: Awaited<ReturnType<typeof test>>) =>
     dataOf(made, { webhook_deliveries: webhookDelivery }).webhook_deliveries;
 
-  it('is sent at once, and listed with what came of it', async () => {
+  it('is sent at once, and listed with its result', async () => {
     const { uuid } = secretOf(await create());
     expect(outcome(await test(uuid))).toMatchObject({
       is_test: true,
@@ -523,7 +523,7 @@ describe('a test message', () => {
     ]);
   });
 
-  it('is sent by the call, although another process takes what is due', async () => {
+  it('is sent by its call, although another process takes what is due', async () => {
     const { uuid } = secretOf(await create());
     const state = { isAnswered: false };
     const call = test(uuid).finally(() => {
@@ -543,7 +543,7 @@ describe('a test message', () => {
     expect([tested.status, messageOf(tested)]).toEqual([404, 'This webhook does not exist.']);
   });
 
-  it('is limited, and only of the own company', async () => {
+  it('is rate limited, and goes to webhooks of the own company only', async () => {
     const { uuid } = secretOf(await create());
     for (let count = 0; count < 20; count += 1) expect((await test(uuid)).status).toBe(200);
     expect((await test(uuid)).status).toBe(429);
@@ -551,7 +551,7 @@ describe('a test message', () => {
     expect((await test(foreign)).status).toBe(404);
   });
 
-  it('shows the last 50 deliveries', async () => {
+  it('is listed among the last 50 deliveries', async () => {
     const { webhook_uuid } = await addWebhook(service, service.people.admin, 'Busy');
     const rows = Array.from({ length: 60 }, (_, at) => ({
       webhook_uuid,

@@ -27,7 +27,7 @@ describe('PATCH /users/{uuid}', () => {
   const rename = (name: unknown) =>
     service.patch('member', `/users/${service.people.member.uuid}`, { name });
 
-  it("changes one's own name, and tells from what to what", async () => {
+  it('changes one’s own name, and logs it before and after', async () => {
     const answer = await rename('Sam Rivera-2');
     expect(answer.body).toMatchObject({ data: { users: { name: 'Sam Rivera-2' } } });
     expect((await service.request('member', '/me')).body).toMatchObject({
@@ -44,7 +44,7 @@ describe('PATCH /users/{uuid}', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it('does not overwrite what another tab has saved meanwhile', async () => {
+  it('does not overwrite a change of another tab', async () => {
     const { uuid } = service.people.member;
     const read = () => service.request('member', `/users/${uuid}`);
     const version = Number((await read()).headers.get('etag')?.replaceAll('"', ''));
@@ -61,12 +61,12 @@ describe('PATCH /users/{uuid}', () => {
     });
   });
 
-  it('refuses a name that will not do, in words', async () => {
+  it('refuses an invalid name with the reason', async () => {
     const answer = await rename('');
     expectProblem(answer, 'users.name', 'invalid', 'Name must have at least 1 letter');
   });
 
-  it("changes nobody else's name", async () => {
+  it('does not change the name of anybody else', async () => {
     const { admin } = service.people;
     const answer = await service.patch('member', `/users/${admin.uuid}`, { name: 'Not you' });
     expect(answer.status).toBe(404);
@@ -77,7 +77,7 @@ describe('PUT /user-settings/{name}', () => {
   const save = (name: string, value = '{}') =>
     service.put('member', `/user-settings/${name}`, { setting_value: value });
 
-  it('keeps at most 100 of a person, however many come at once, and changes those at any time', async () => {
+  it('stores at most 100 settings of a person, however many come at once, which can still be changed', async () => {
     const names = Array.from({ length: 104 }, (_, at) => `list${at}`);
     const answers = await Promise.all(names.map((name) => save(name)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
@@ -100,7 +100,7 @@ describe("one's own company", () => {
   const change = (body: object, more: object = {}) =>
     service.request('admin', path(), { method: 'PATCH', body, ...more });
 
-  it('is changed by PATCH and PUT, with one row of history each', async () => {
+  it('is changed by PATCH and PUT, with one history row each', async () => {
     const first = await change({ color: '#0B5cad', billing_contact: 'bills@acme.example' });
     expect(first.status).toBe(200);
     expect(first.headers.get('etag')).toBe('"2"');
@@ -130,14 +130,14 @@ describe("one's own company", () => {
     [{ color: '#0b5cad;}' }, 'Must be a color such as #0b5cad'],
     [{ plan: 'enterprise' }, 'The field plan is not known here or cannot be changed.'],
     [{}, 'The body names no field to change.'],
-  ])('refuses what will not do, in words: %#', async (body, detail) => {
+  ])('refuses invalid values with the reason: %#', async (body, detail) => {
     const answer = await change(body);
     expect(answer.status).toBe(422);
     expect(problemsOf(answer).map((problem) => problem.detail)).toContain(detail);
   });
 });
 
-describe.each(providers)('the requireStepUp for MFA, with $name', ({ name, options, proof }) => {
+describe.each(providers)('step-up for MFA enforcement, with $name', ({ name, options, proof }) => {
   const guarded = sharedService(options);
   const missing: Record<string, string> = {
     'the embedded provider': accessRefusals.mfa,
@@ -147,7 +147,7 @@ describe.each(providers)('the requireStepUp for MFA, with $name', ({ name, optio
   const change = (body: object, more: object = {}) =>
     guarded.request('admin', path(), { method: 'PATCH', body, ...more });
 
-  it('enforces MFA only by an administrator who has it, with a fresh one-time code', async () => {
+  it('accepts only an administrator who has MFA, with a fresh one-time code', async () => {
     const wanted = { enforce_mfa: true };
     await setApp(guarded, guarded.people.admin.uuid, false);
     const without = await change(wanted);
@@ -168,7 +168,7 @@ describe.each(providers)('the requireStepUp for MFA, with $name', ({ name, optio
 });
 
 describe('GET /customers/{uuid}/entitlements', () => {
-  it('shows what the plan gives beside what is used this month', async () => {
+  it('shows the limits of the plan with this month’s use', async () => {
     const { admin, outsider } = service.people;
     const { customer } = admin;
     const key = await addPrimaryKey(service.db, admin);
@@ -207,7 +207,7 @@ describe('GET /customers/{uuid}/entitlements', () => {
 describe('POST /users/{uuid}/reset-password', () => {
   const ask = () => service.post('member', `/users/${service.people.member.uuid}/reset-password`);
 
-  it('writes a mail with a link that is stored as a digest alone', async () => {
+  it('sends a mail with a link that is stored as a digest alone', async () => {
     const { uuid, email } = service.people.member;
     expect((await ask()).body).toEqual({ success: true, data: { users: { uuid, email } } });
     const [mail] = await mailsIn(service.db);
@@ -224,7 +224,7 @@ describe('POST /users/{uuid}/reset-password', () => {
     expect((await history()).map(({ action }) => action)).toEqual(['Password email sent']);
   });
 
-  it('sends 3 mails in 15 minutes, also when asked many times at once', async () => {
+  it('sends 3 mails in 15 minutes, also for many simultaneous calls', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, ask));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     const refused = answers.find(({ status }) => status === 429);
@@ -264,7 +264,7 @@ describe('POST /users/mfa-enable and /users/mfa-disable', () => {
     });
   });
 
-  it('lead whoever has MFA to another app, or end it', async () => {
+  it('lead people with MFA to another app, or end it', async () => {
     const session = await inSession('admin');
     const claims = { ...session, ...proven('disable:mfa') };
     expect((await post('admin', 'enable', claims)).body).toMatchObject(redirect);

@@ -22,7 +22,7 @@ type Claims = Record<string, unknown>;
 type Sent = readonly [method: string, path: string, body?: object];
 
 describe.each(providers)(
-  'what a code confirms, with $name (issue 16.8, decision 194)',
+  'the confirmation by a code, with $name (issue 16.8, decision 194)',
   (provider) => {
     const service = sharedService(() => provider.options());
     let primaryKey: string;
@@ -54,7 +54,7 @@ describe.each(providers)(
       const { confirmation } = answer.body as { confirmation?: { uuid: string; scope: string } };
       return { answer, uuid: confirmation?.uuid ?? '', scope: confirmation?.scope };
     };
-    /** Confirms, as the code page does. */
+    /** Confirms the action as the code page does. */
     const giveCode = (uuid: string, now: Date) =>
       updateRows(service.db, 'confirmations', { uuid }, { confirmed_at: now });
     const confirmed = async (sent: Sent) => {
@@ -90,7 +90,7 @@ describe.each(providers)(
       const { description: _, ...next } = newApiKey('Next');
       return { path: `/api-keys/${apiKey}`, next };
     };
-    /** The words of the code page for an action. */
+    /** The title and the parameters on the code page for an action. */
     const described = async (
       action: ConfirmedAction,
       parameters: Record<string, unknown>,
@@ -118,7 +118,7 @@ describe.each(providers)(
       expect(await rowsOf(answer)).toEqual([{ action: 'Refused', details: `${label}: ${reason}` }]);
     };
 
-    it('counts once, for the dataset that was shown', async () => {
+    it('counts once, for the shown dataset', async () => {
       const confirmation = await confirmed(deletion(ssn));
       await expectRefused(await remove(cards, confirmation), other);
       expect((await remove(ssn, confirmation)).status).toBe(200);
@@ -129,7 +129,7 @@ describe.each(providers)(
       await expectKept(cards);
     });
 
-    it('a scope alone is enough for nothing', async () => {
+    it('is required beside a scope', async () => {
       const answer = await service.remove('admin', `/datasets/${ssn}`, {
         claims: proof('delete:dataset', start),
         headers: { Confirmation: randomUUID() },
@@ -146,7 +146,7 @@ describe.each(providers)(
       await expectRefused(await remove(ssn, confirmation), unknown);
     });
 
-    it('is of no use before its code, nor five minutes after it', async () => {
+    it('is invalid before its code, and five minutes after it', async () => {
       const { uuid } = await ask(deletion(ssn));
       // The code was not given yet; with an outside provider, the proof is older than the confirmation.
       await expectRefused(await remove(ssn, uuid, { given: later(-1) }), late);
@@ -164,7 +164,7 @@ describe.each(providers)(
         .orderBy('position')
         .execute();
 
-    it('is made by the call that lacks its code, whose 401 names it, and which leaves no row in the history', async () => {
+    it('is made by a call without its code, whose 401 names it and leaves no history row', async () => {
       const { answer, uuid } = await ask(deletion(ssn));
       expect(answer.status).toBe(401);
       expect(answer.body).toMatchObject({
@@ -182,7 +182,7 @@ describe.each(providers)(
       await expectKept(ssn);
     });
 
-    it('is made where a proof is not fresh, or is for another scope, whatever confirmation is named', async () => {
+    it('is made when a proof is old or for another scope, whatever confirmation the call names', async () => {
       const confirmation = await confirmed(deletion(ssn));
       for (const claims of [
         { ...proof('delete:dataset', start), ...provider.proof('delete:dataset', 301) },
@@ -200,7 +200,7 @@ describe.each(providers)(
       }
     });
 
-    it('is not made of what is refused anyway, which is said in place of it', async () => {
+    it('is not made for what would be refused anyway; the refusal is returned instead', async () => {
       const unverified = await ask(deletion(ssn), 'unverified');
       expect([unverified.answer.status, reasonOf(unverified.answer)]).toEqual([
         403,
@@ -238,7 +238,7 @@ describe.each(providers)(
       expect(await keptActions()).toEqual([]);
     });
 
-    it('counts a person’s confirmations: 60 a minute', async () => {
+    it('is limited to 60 a minute for a person', async () => {
       for (let asked = 0; asked < 60; asked += 1)
         expect((await ask(deletion(ssn))).answer.status).toBe(401);
       const { answer } = await ask(deletion(ssn));
@@ -248,7 +248,7 @@ describe.each(providers)(
       ]);
     });
 
-    it('is not kept under the Idempotency-Key of the call that lacked the code', async () => {
+    it('is not stored under the Idempotency-Key of the call without a code', async () => {
       const { path, next } = await keyToRoll();
       const sent: Sent = ['POST', `${path}/roll`, next];
       const { answer, uuid } = await ask(sent, 'admin', { 'Idempotency-Key': 'one' });
@@ -286,7 +286,7 @@ describe.each(providers)(
       ],
     ];
     it.each(bound)(
-      'of %s for %j is bound to every parameter, and done as it was shown, in whatever order',
+      'of %s for %j is bound to every parameter, in whatever order, and done as it was shown',
       async (scope, [method, template, body = {}], mutated) => {
         const path = template
           .replace('<ssn>', ssn)
@@ -308,7 +308,7 @@ describe.each(providers)(
       },
     );
 
-    it('is bound to the action, of two with one scope', async () => {
+    it('is bound to one of two actions with the same scope', async () => {
       const { path, next } = await keyToRoll();
       const disabling = await confirmed(['PATCH', `${path}/disable`]);
       const expiry = await call(['PATCH', path, { expires_in: 0 }], 'disable:apikey', disabling);
@@ -321,7 +321,7 @@ describe.each(providers)(
       expect((await call(['POST', `${path}/roll`, made], 'roll:apikey', rolling)).status).toBe(200);
     });
 
-    it('is not used up by what fails for another reason', async () => {
+    it('is not used up by a call that fails for another reason', async () => {
       const spare = await addPrimaryKey(service.db, service.people.admin, 'Spare');
       const sent: Sent = ['DELETE', `/primary-keys/${spare}`];
       const confirmation = await confirmed(sent);
@@ -338,7 +338,7 @@ describe.each(providers)(
       expect((await enforce()).status).toBe(200);
     });
 
-    it('an answer that was lost is given again under its Idempotency-Key, and nothing else is', async () => {
+    it('returns a lost answer again under its Idempotency-Key, and nothing else', async () => {
       const { path, next } = await keyToRoll();
       const roll: Sent = ['POST', `${path}/roll`, next];
       const confirmation = await confirmed(roll);
@@ -355,7 +355,7 @@ describe.each(providers)(
       expect([(await rotate()).status, (await rotate()).status]).toEqual([200, 200]);
     });
 
-    it('lets one of several calls at once win', async () => {
+    it('is used by one of several simultaneous calls', async () => {
       const rotation: Sent = ['POST', `/datasets/${ssn}/rotate`];
       const confirmation = await confirmed(rotation);
       const answers = await Promise.all(
@@ -365,7 +365,7 @@ describe.each(providers)(
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
     });
 
-    it('confirms two rules of one call together', async () => {
+    it('covers two rules of one call together', async () => {
       const path = `/customers/${service.people.admin.customer}`;
       const both: Sent = ['PATCH', path, { enforce_mfa: true, reserve_grants: true }];
       const scopes = 'toggle:enforcemfa toggle:reservegrants';
@@ -383,7 +383,7 @@ describe.each(providers)(
       expect((await call(both, scopes, uuid)).status).toBe(200);
     });
 
-    it('takes no more than 262,144 characters at once, which is more than the longest selection of a group', async () => {
+    it('takes at most 262,144 characters, which is more than the longest selection of a group', async () => {
       const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
       const choose = (count: number) => {
         const datasets = Array.from({ length: count }, () => randomUUID());
@@ -402,12 +402,12 @@ describe.each(providers)(
       });
     });
 
-    it('takes what no text of the database can hold, as it is', async () => {
+    it('accepts text that the database cannot hold, unchanged', async () => {
       const odd = { key_rotation_interval: 90, usage: '\u0000 \ud800' };
       expect((await ask(['PATCH', `/datasets/${ssn}`, odd])).answer.status).toBe(401);
     });
 
-    it('keeps no private key, also where a call would leave it out', async () => {
+    it('stores no private key, also where a call would ignore it', async () => {
       const odd = {
         key_rotation_interval: 90,
         usage: '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----',
@@ -420,7 +420,7 @@ describe.each(providers)(
       expect(await keptActions()).toEqual([]);
     });
 
-    it('names who is to be an administrator: invited, by an invitation, or a member', async () => {
+    it('names the person who is to be an administrator: invited, by an invitation, or a member', async () => {
       const { admin, member } = service.people;
       const { invitations: invitation = '' } = await addTeam(service.db, admin, 'new');
       const action = 'team.make-administrator';
@@ -446,12 +446,12 @@ describe.each(providers)(
       ['2026-09-05T00:30:00.000Z', '2026-09-05 12:30 AM UTC'],
       ['2026-09-05T00:30:15.000Z', '2026-09-05T00:30:15.000Z'],
       [null, 'None'],
-    ])('shows the end of a key as the console does, to the second: %s', async (end, line) => {
+    ])('shows the end of a key to the second, as the console does: %s', async (end, line) => {
       const words = await described('api-keys.expire', { end_date_tm: end });
       expect(words?.parameters).toEqual([{ label: 'Expiration', lines: [line] }]);
     });
 
-    it('names a key that is not there yet, and all that is made with it', async () => {
+    it('names a key that does not exist yet, and all that is made with it', async () => {
       const parameters = {
         datasets: {
           dataset_type: 'structured',
@@ -515,14 +515,14 @@ describe.each(providers)(
       });
     });
 
-    it('says whose data encryption key is read', async () => {
+    it('names the owner of the data encryption key that is read', async () => {
       expect(await described('datasets.data-key', { dataset_uuid: ssn })).toEqual({
         title: 'Read the data encryption key of "SSN"',
         parameters: [{ label: 'Dataset', lines: ['SSN'] }],
       });
     });
 
-    it('counts once for a whole list, and for no other', async () => {
+    it('counts once for a whole list, and for no other list', async () => {
       const list = (...uuids: string[]): Sent => [
         'POST',
         '/bulk/datasets/schedule',
@@ -544,7 +544,7 @@ describe.each(providers)(
       await expectRefused(await call(list(ssn, cards), scope, confirmation), used, label);
     });
 
-    it('names the records of a list, and says how many they are', async () => {
+    it('names the records of a list, and their number', async () => {
       const records = [
         { resource: 'datasets', uuid: ssn, day: '2026-07-01' },
         { resource: 'datasets', uuid: cards, day: '2026-07-02' },
@@ -568,7 +568,7 @@ describe.each(providers)(
       });
     });
 
-    it('keeps no credentials', async () => {
+    it('stores no credentials', async () => {
       const { path, next } = await keyToRoll();
       const { answer } = await ask(['POST', `${path}/roll`, next]);
       expect(answer.status).toBe(401);
@@ -583,7 +583,7 @@ describe.each(providers)(
       }
     });
 
-    it('keeps no address of a webhook, which may be a secret, and is bound to it', async () => {
+    it('stores no address of a webhook, which may be a secret, and is bound to it', async () => {
       const { webhook_uuid: webhook } = await addWebhook(service, service.people.admin, 'Chat');
       const move = (path: string): Sent => [
         'PATCH',
@@ -609,13 +609,13 @@ describe.each(providers)(
     });
 
     it.each(['', 'x', '1', '00000000-0000-4000-8000-000000000000,'])(
-      'is refused in words for a header that names none: %j',
+      'is refused with the reason for a malformed header: %j',
       async (header) => {
         expect((await remove(ssn, header)).status).toBe(400);
       },
     );
 
-    it('is swept with what has run out', async () => {
+    it('is swept when it has expired', async () => {
       await confirmed(deletion(ssn));
       const count = async () =>
         (await service.db.selectFrom('confirmed_actions').select('position').execute()).length;

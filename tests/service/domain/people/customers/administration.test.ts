@@ -51,7 +51,7 @@ describe('client library versions', () => {
   const path = '/admin/client-library-versions';
   const key = 'client_library_versions';
 
-  it('are made, read, changed and deleted, with a row of the history each', async () => {
+  it('are made, read, changed and deleted, each with a history row', async () => {
     const { uuid: caching } = await makeFeature('Caching');
     const { uuid: search } = await makeFeature('Search');
     const body = { ...version, feature_uuids: [caching], release_date: '2026-08-18' };
@@ -105,7 +105,7 @@ describe('client library versions', () => {
     expect(payloadOf(await send('GET', path))).toMatchObject({ pagination: { total_count: 0 } });
   });
 
-  it('are one of a product and version: of 50 simultaneous creations one is made', async () => {
+  it('are unique by product and version: one of 50 simultaneous creations succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => send('POST', path, version)),
     );
@@ -122,7 +122,7 @@ describe('client library versions', () => {
     expect(payloadOf(page)).toMatchObject({ pagination: { total_count: 1 } });
   });
 
-  it('are listed by product and number of the version, searched and filtered', async () => {
+  it('are listed by product and version number, searched and filtered', async () => {
     for (const [product, number, status] of [
       ['ubiq-node', '2.10.0', 'Latest'],
       ['ubiq-go', '1.0.0', 'Unsupported'],
@@ -146,7 +146,7 @@ describe('client library versions', () => {
 });
 
 describe('features', () => {
-  it('have a category, which a change of theirs names', async () => {
+  it('have a category, which their changes name', async () => {
     const categories = rowsOf(await send('GET', '/admin/feature-categories'), 'feature_categories');
     expect(categories.map(({ name }) => name)).toContain('Key Management');
     const made = await makeFeature('Key Caching');
@@ -181,7 +181,7 @@ describe('features', () => {
     );
   });
 
-  it('have one name once, whatever its case', async () => {
+  it('have unique names, regardless of case', async () => {
     await makeFeature('Search');
     const answer = await send('POST', '/admin/features', { ...feature, name: 'SEARCH' });
     expect(problemsOf(answer)).toMatchObject([{ field: 'features.name', code: 'taken' }]);
@@ -190,7 +190,7 @@ describe('features', () => {
     expect(problemsOf(renamed)).toMatchObject([{ field: 'features.name', code: 'taken' }]);
   });
 
-  it('leave the versions that had them when they are deleted, and those editors hear of it', async () => {
+  it('leave their versions when they are deleted, which the editors of those notice', async () => {
     const { uuid } = await makeFeature('Search');
     const path = '/admin/client-library-versions';
     const key = 'client_library_versions';
@@ -236,7 +236,7 @@ describe('customers', () => {
     const made = await add({ billing_contact: 'Ask for Milton' });
     const given = { name: 'Initech', plan: 'free', billing_contact: 'Ask for Milton' };
     expect(made).toMatchObject({ ...given, member_count: 0, entitlements: [] });
-    // Programs send the whole record back, whose calls may have moved meanwhile.
+    // Programs send the whole record back, and its calls may have changed meanwhile.
     const changed = await send('PATCH', `/admin/customers/${made.uuid}`, {
       ...made,
       calls: 7,
@@ -258,14 +258,14 @@ describe('customers', () => {
     ]);
   });
 
-  it('keep a billing contact without the spaces around it, also where it is searched', async () => {
+  it('trim their billing contact, also for the search', async () => {
     const made = await add({ billing_contact: '  Ask for Milton ' });
     expect(made['billing_contact']).toBe('Ask for Milton');
     const { search_text: searched } = await rowOf(service.db, 'customers', { uuid: made.uuid });
     expect(searched).toBe('initech\nask for milton');
   });
 
-  it('have what the contract says, and no other column of their table', async () => {
+  it('have the fields of the contract, and no other column of their table', async () => {
     const fields = [
       'api_key_count',
       'billing_contact',
@@ -294,7 +294,7 @@ describe('customers', () => {
     );
   });
 
-  it('are told in their own history what was changed, but not from which address', async () => {
+  it('see changes in their own history, but not the address that they came from', async () => {
     const { outsider } = service.people;
     await send('PATCH', `/admin/customers/${outsider.customer}`, { plan: 'enterprise' });
     const changes = { plan: { from: 'pro', to: 'enterprise' } };
@@ -310,13 +310,13 @@ describe('customers', () => {
     expect(me.body).toMatchObject({ data: { user: { customer: { plan: 'enterprise' } } } });
   });
 
-  it('refuse a plan that there is not', async () => {
+  it('refuse an unknown plan', async () => {
     const answer = await send('POST', '/admin/customers', { name: 'Initech', plan: 'gold' });
     const detail = 'Must be one of: free, pro, enterprise';
     expectProblem(answer, 'customers.plan', 'invalid', detail);
   });
 
-  it('get their first administrator by an invitation, and nobody else from here', async () => {
+  it('get their first administrator by an invitation, and nobody else from staff', async () => {
     const { uuid } = await add();
     const invite = (customer: string, email = 'milton@initech.example') =>
       send('POST', `/admin/customers/${customer}/invitations`, { email });
@@ -368,7 +368,7 @@ describe('customers', () => {
     });
   });
 
-  it('show no invitation of their own people here', async () => {
+  it('show staff no invitation of their own people', async () => {
     const { customer } = service.people.outsider;
     const body = { email: 'new@globex.example' };
     const invited = await service.post('outsider', '/invitations', body);
@@ -377,7 +377,7 @@ describe('customers', () => {
     expect(shown['invitation']).toBeNull();
   });
 
-  it('keep their name here', async () => {
+  it('cannot be renamed by staff', async () => {
     const { uuid } = await add();
     const answer = await send('PATCH', `/admin/customers/${uuid}`, { name: 'Initrode' });
     expect(problemsOf(answer)).toMatchObject([{ field: 'customers.name', code: 'unknown_field' }]);
@@ -418,7 +418,7 @@ describe('customers', () => {
     expect(await left.select('uuid').execute()).toEqual([]);
   });
 
-  it('are listed with what they have', async () => {
+  it('are listed with counts of what they have', async () => {
     await addApiKey(service.db, service.people.outsider, 'Key');
     await addApiKey(service.db, service.people.outsider, 'Provisioned', { autoprovisioned: true });
     await add({ name: 'Cafe Noir', billing_contact: 'Zoë' });
@@ -444,11 +444,11 @@ describe('entitlements', () => {
       ...more,
     });
 
-  it('are added, changed and removed, and the customer sees it', async () => {
+  it('are added, changed and removed, which the customer sees', async () => {
     const { customer } = service.people.outsider;
     const created = await add(customer);
     const made = recordOf(created, 'entitlements');
-    // The name that published consoles read one by.
+    // Published consoles read one by this name.
     expect(recordOf(created, 'feature')).toEqual(made);
     const read = await send('GET', `/admin/entitlements/${made.uuid}`);
     expect(recordOf(read, 'feature')).toEqual(made);
@@ -485,7 +485,7 @@ describe('entitlements', () => {
     expect(problemsOf(answer)).toMatchObject([{ field: `entitlements.${field}`, detail }]);
   });
 
-  it('are a measure: what goes beyond one is not refused', async () => {
+  it('measure only: nothing is refused beyond them', async () => {
     await add(service.people.outsider.customer, { event_type: 'primary-keys', value: 0 });
     const made = await service.post('outsider', '/primary-keys', {
       name: 'Production',
@@ -494,7 +494,7 @@ describe('entitlements', () => {
     expect(made.status).toBe(200);
   });
 
-  it('are one of a type for each customer, and keep their type', async () => {
+  it('are unique by type for each customer, and keep their type', async () => {
     const { customer } = service.people.outsider;
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(customer)));
     const [made, ...others] = answers.toSorted((a, b) => a.status - b.status);
@@ -523,8 +523,8 @@ describe('entitlements', () => {
   });
 });
 
-describe('what belongs to no company', () => {
-  it('cannot be declared for anybody but staff', () => {
+describe('routes of no company', () => {
+  it('can be declared for staff only', () => {
     expect(() =>
       tableRoutes({
         resource: 'datasets',

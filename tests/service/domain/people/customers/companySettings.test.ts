@@ -13,7 +13,7 @@ describe('GET and PUT /settings/{key}', () => {
   const save = (key: string, value: unknown, headers: Record<string, string> = {}) =>
     service.put('admin', `/settings/${key}`, { value }, { headers });
 
-  it('keep a text of the company, which its people read and no other company does', async () => {
+  it('store a text of the company, which only its own people read', async () => {
     const saved = await save('Dashboard.theme-1', '{"dark":true}');
     expect(saved.headers.get('etag')).toBe('"1"');
     expect(saved.body).toEqual({
@@ -34,7 +34,7 @@ describe('GET and PUT /settings/{key}', () => {
     });
   });
 
-  it('tell the history which setting changed, never what is in it', async () => {
+  it('log which setting changed, but never its value', async () => {
     await save('theme', 'dark');
     await save('theme', 'dark');
     await save('theme', 'light');
@@ -50,13 +50,13 @@ describe('GET and PUT /settings/{key}', () => {
     });
   });
 
-  it('refuse a change of what somebody else has changed', async () => {
+  it('refuse a change of an older version', async () => {
     await save('theme', 'dark');
     expect((await save('theme', 'light', { 'If-Match': '"1"' })).status).toBe(200);
     expect((await save('theme', 'blue', { 'If-Match': '"1"' })).status).toBe(412);
   });
 
-  it('are none before they are set, as * has it (RFC 9110 section 13.1.1)', async () => {
+  it('do not exist for * before they are set (RFC 9110 section 13.1.1)', async () => {
     expect((await save('theme', 'dark', { 'If-Match': '*' })).status).toBe(412);
     await save('theme', 'dark', { 'If-Match': '"0"' });
     expect((await save('theme', 'light', { 'If-Match': '*' })).status).toBe(200);
@@ -70,7 +70,7 @@ describe('GET and PUT /settings/{key}', () => {
     ['note', 'x'.repeat(16_385), 'Must be no longer than 16384 characters.'],
     ['note', 5, 'Must be a text'],
     ['note', '\u0000', 'This text contains a character that cannot be stored.'],
-  ])('refuse secrets, and values that will not do: %#', async (key, value, why) => {
+  ])('refuse secrets and invalid values: %#', async (key, value, why) => {
     const answer = await save(key, value);
     expect(answer.status).toBe(422);
     expect(messageOf(answer)).toContain(why);
@@ -78,13 +78,13 @@ describe('GET and PUT /settings/{key}', () => {
   });
 
   it.each(['api_sso_config', '1st', 'a b', 'a'.repeat(65)])(
-    'know no key of another form: %#',
+    'refuse a key of another form: %#',
     async (key) => {
       expect((await save(encodeURIComponent(key), 'x')).status).toBe(404);
     },
   );
 
-  it('hold at most 100 of a company, however many come at once', async () => {
+  it('store at most 100 settings of a company, however many come at once', async () => {
     const keys = Array.from({ length: 104 }, (_, at) => `key${at}`);
     const answers = await Promise.all(keys.map((key) => save(key, 'x')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
@@ -103,7 +103,7 @@ describe('POST /tasks/mtm/send', () => {
     service.post('admin', `/tasks/mtm/send?to=${encodeURIComponent(to)}`);
   const mails = () => service.db.selectFrom('mails').select(['recipient', 'subject']).execute();
 
-  it('sends a test mail to somebody of the company, and leaves a row', async () => {
+  it('sends a test mail to a person of the company, and leaves a row', async () => {
     const answer = await send('Member@Example.com');
     expect(answer.body).toEqual({
       success: true,
@@ -117,7 +117,7 @@ describe('POST /tasks/mtm/send', () => {
     ]);
   });
 
-  it('gives one answer for another company and for nobody, and writes to neither', async () => {
+  it('answers the same for another company’s person and for nobody, and writes to neither', async () => {
     for (const to of ['outsider@example.com', 'nobody@example.com']) {
       const answer = await send(to);
       expect(answer.status).toBe(422);
@@ -129,7 +129,7 @@ describe('POST /tasks/mtm/send', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('sends 5 in 15 minutes for a company, and records a refusal', async () => {
+  it('sends 5 mails in 15 minutes for a company, and logs a refusal', async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => send('member@example.com')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     const refused = answers.find(({ status }) => status === 429);

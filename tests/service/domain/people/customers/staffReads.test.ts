@@ -49,7 +49,7 @@ describe('customers in need', () => {
       pagination,
     });
 
-  it('have a limit near or reached, nobody to administer them, or unsupported libraries in use, worst first', async () => {
+  it('have a limit near or reached, no administrator, or unsupported libraries in use, worst first', async () => {
     const { admin, outsider, staff } = service.people;
     const { db } = service;
     await entitle(admin.customer, 'encrypt/decrypt', 100);
@@ -99,7 +99,7 @@ describe('customers in need', () => {
   });
 });
 
-it('the list of customers tells calls of the billing period, their limit and the last activity', async () => {
+it('the list of customers has calls of the billing period, their limit and the last activity', async () => {
   const { admin, outsider } = service.people;
   await entitle(admin.customer, 'encrypt/decrypt', 100);
   await calls(admin.customer, '2026-05-31T23:00:00Z', 5000);
@@ -120,7 +120,7 @@ it('the list of customers tells calls of the billing period, their limit and the
 describe('the people of a customer', () => {
   const peopleOf = (uuid: string) => service.request('staff', `/admin/customers/${uuid}/people`);
 
-  it('are its own members alone, administrators first, without whom they invited', async () => {
+  it('are its own members alone, administrators first, without people they invited', async () => {
     const { admin } = service.people;
     await addTeam(service.db, admin, 'ada');
     const { people } = dataOf(await peopleOf(admin.customer), { people: z.array(customerPerson) });
@@ -132,12 +132,12 @@ describe('the people of a customer', () => {
     ]);
   });
 
-  it('are none of no customer', async () => {
+  it('are empty for an unknown customer', async () => {
     expect((await peopleOf(nobody)).status).toBe(404);
   });
 });
 
-it('a version of a client library has the customers that used it, the last first', async () => {
+it('a version of a client library lists the customers that used it, the last one first', async () => {
   const { admin, outsider } = service.people;
   const { db } = service;
   const uuid = await addVersion('1.0.0', 'Unsupported');

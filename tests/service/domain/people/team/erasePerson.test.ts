@@ -17,7 +17,7 @@ const clock = testClock(() => new Date('2026-06-15T09:00:00Z'));
 const service = sharedService();
 
 type Noted = Parameters<typeof recordActivity>[1];
-/** Writes a row of the history, of which the tests look at names, details and changes. */
+/** Adds a history row; the tests look at its names, details and changes. */
 const note = (row: Omit<Noted, 'ipAddress' | 'transactionId' | 'title' | 'action'>) =>
   recordActivity(
     service.db,
@@ -27,7 +27,7 @@ const note = (row: Omit<Noted, 'ipAddress' | 'transactionId' | 'title' | 'action
 const removeFromTeam = async (uuid: string) =>
   expect((await service.remove('admin', `/customer/remove_user/${uuid}`)).status).toBe(200);
 
-it('leaves the number of a removed person where the name and the address were', async () => {
+it('replaces the name and the address of a removed person by their number', async () => {
   const { db, people } = service;
   const { uuid, customer } = people.member;
   const primaryKey = await addPrimaryKey(db, people.member, 'Theirs');
@@ -81,7 +81,7 @@ it('leaves the number of a removed person where the name and the address were', 
     ]);
 });
 
-it('finds nothing to erase a second time, and tells of nothing', async () => {
+it('finds nothing to erase a second time, and logs nothing', async () => {
   const { db, people } = service;
   const { uuid } = people.member;
   await removeFromTeam(uuid);
@@ -92,7 +92,7 @@ it('finds nothing to erase a second time, and tells of nothing', async () => {
   expect(await history()).toEqual(before);
 });
 
-it('finds an address however it is written, and leaves those of which it is a part', async () => {
+it('finds an address in any case, and leaves addresses of which it is a part', async () => {
   const { db, people } = service;
   const { uuid, customer } = people.member;
   const invite = async (email: string) =>
@@ -147,7 +147,7 @@ it.each([
   ['the same company', 'admin', 'member@example.com invited', 'member@example.com'],
   ['another company', 'outsider', 'Person <uuid> invited', undefined],
 ] as const)(
-  'leaves what is of the account that the address has again, in %s',
+  'leaves the rows of a later account with the same address, in %s',
   async (_where, colleague, invited, invitation) => {
     const { db, people } = service;
     const { uuid, customer } = people.member;
@@ -175,7 +175,7 @@ it.each([
   },
 );
 
-it('erases the name of somebody whose account went to the owner of its address', async () => {
+it('erases the name of a person whose account went to the owner of its address', async () => {
   const { db, people } = service;
   const { uuid, customer } = people.member;
   const actor = { customer, userName: 'Other', ipAddress: undefined, transactionId: 'one' };
@@ -186,7 +186,7 @@ it('erases the name of somebody whose account went to the owner of its address',
   );
 });
 
-it('goes through the history of each company in which a removed member of staff did something', async () => {
+it('covers the history of each company in which a removed member of staff did something', async () => {
   const { db, people } = service;
   const { uuid, customer: platform } = people.staff;
   const [acme, globex] = [people.admin.customer, people.outsider.customer];
@@ -322,7 +322,7 @@ describe('the last member of a customer', () => {
     ]);
   });
 
-  it('is removed although the identity provider never deleted anybody, and its people go too', async () => {
+  it('is removed although the identity provider never deleted anybody, and so are its people', async () => {
     const fixture = await scimFixture(service);
     const { db, people } = service;
     const { uuid, customer } = people.admin;
@@ -355,7 +355,7 @@ describe('the last member of a customer', () => {
     expect(await rowsWith(db, 'admin@example.com', 'Person admin')).toEqual([]);
   });
 
-  it('is refused while there is a dataset, or anybody else, and in the operator’s company', async () => {
+  it('is refused while there are datasets or other people, and in the operator’s company', async () => {
     const { db, people } = service;
     await expect(erasePerson(db, clock, people.admin.uuid)).rejects.toThrow(refusal);
     const { uuid, customer } = people.outsider;
@@ -373,8 +373,8 @@ describe('the last member of a customer', () => {
   });
 });
 
-it('is asked for by a number in capitals as well', async () => {
-  // Only a number that is one leads as far as the database.
+it('accepts a number in capitals as well', async () => {
+  // Only a valid number gets as far as opening the database.
   const nowhere = readSettings({ DATA_DIR: '/dev/null/data' });
   const run = (argument: string) =>
     command.run({ settings: nowhere, values: {}, argument, say: () => undefined });
@@ -384,7 +384,7 @@ it('is asked for by a number in capitals as well', async () => {
   await expect(run('7E1B4A52')).rejects.toThrow('Name the account by its uuid');
 });
 
-it('knows nobody by another number', async () => {
+it('finds nobody for an unknown number', async () => {
   const nobody = '7e1b4a52-5f0e-4c07-9d0b-2f6f0c6a1001';
   expect(await erasePerson(service.db, clock, nobody)).toBeUndefined();
 });

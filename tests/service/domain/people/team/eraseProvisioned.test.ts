@@ -32,7 +32,7 @@ const toldOf = async (fixture: ScimFixture, uuid: string) =>
     .filter((row) => row.includes(uuid))
     .map((row) => row.replaceAll(uuid, '<uuid>'));
 
-it('leaves nothing of a person whom the provider made, changed, used and deleted', async () => {
+it('leaves nothing of a person whom the provider made, changed and deleted, and who was active', async () => {
   const fixture = await startSignInFixture();
   ({ close } = fixture);
   const { service, scim, patch } = fixture;
@@ -121,7 +121,7 @@ it('leaves nothing of a person whom the provider made, changed, used and deleted
   expect(await erasePerson(db, clock, uuid)).toBe(0);
 });
 
-describe('by the number of an API key', () => {
+describe('an erasure by the number of an API key', () => {
   const service = sharedService();
   let fixture: ScimFixture;
   beforeEach(async () => {
@@ -134,7 +134,7 @@ describe('by the number of an API key', () => {
     return uuid;
   };
 
-  it('leaves what has the name of the person and is none', async () => {
+  it('leaves words that equal the name of the person but are something else', async () => {
     await fixture.addDataset('enabled', 'Enabled');
     const id = await fixture.addUser('enabled');
     await fixture.addGroup('Enabled', [id]);
@@ -161,7 +161,7 @@ describe('by the number of an API key', () => {
     });
   });
 
-  it('leaves what is of the person who has the name again', async () => {
+  it('leaves the rows of a later person with the same name', async () => {
     const { db } = fixture.service;
     const uuid = await removed('zelda.one');
     await fixture.addUser('Zelda.One');
@@ -176,7 +176,7 @@ describe('by the number of an API key', () => {
     for (const row of left) expect(row).toMatch(new RegExp(`${now}|^scim_tokens`));
   });
 
-  it('erases the name of an earlier key however its letters are written', async () => {
+  it('erases the name of an earlier key in any case', async () => {
     const { db } = fixture.service;
     await removed('änne.one');
     const uuid = await removed('ÄNNE.one');
@@ -185,7 +185,7 @@ describe('by the number of an API key', () => {
     expect(rows).toEqual([{ name: `Person ${uuid}` }]);
   });
 
-  it('knows no key that a person made, and one of whom the events alone know', async () => {
+  it('finds no key that a person made, but one that only events mention', async () => {
     const { db, people } = fixture.service;
     const uuid = await addApiKey(db, people.admin, 'By hand');
     expect(await erasePerson(db, clock, uuid)).toBeUndefined();
@@ -204,7 +204,7 @@ describe('by the number of an API key', () => {
   });
 
   it.each(['account', 'key'] as const)(
-    'wants the person gone from the team and from the provider, and erases both, first by the %s',
+    'needs the person removed from team and provider, and erases both, first by the %s',
     async (first) => {
       const { db, people, request } = fixture.service;
       const account = people.member.uuid;

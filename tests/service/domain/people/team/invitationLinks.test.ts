@@ -26,7 +26,7 @@ const clock = testClock(() => now);
 const running = sharedIdentity({ clock, mailServer: true });
 let browser: ConsoleBrowser;
 let actor: PersonActor;
-/** Step-up, which an ordinary member's link never requires. */
+/** Step-up of these calls, which the link of an ordinary member never requires. */
 const requireStepUp = () => Promise.reject(new Error('Nothing more is demanded.'));
 
 beforeEach(async () => {
@@ -85,7 +85,7 @@ const copiedToken = async (by: PersonActor, uuid: string) => {
 };
 /** Longest wait for a mail, milliseconds: vitest's second is too short on a busy machine. */
 const patience = { timeout: 30_000 };
-/** The page of a copied link answers before its mail is written, so that its time tells nothing of the address. */
+/** Waits for the mail of a copied link, which is written after the answer: its time must not reveal an account. */
 const sentMail = () =>
   vi.waitFor(async () => {
     const mail = await takeMail(running.db);
@@ -96,7 +96,7 @@ const sentMail = () =>
 const mailedToken = async () => /\/invitation\?token=([\w-]+)/.exec(await sentMail())?.[1] ?? '';
 
 describe('the link of an invitation', () => {
-  it('asks when opened, as often as one likes, and makes the account when the form is sent', async () => {
+  it('asks whenever it is opened, and makes the account when the form is sent', async () => {
     const { token: other } = await invite('other@acme.example', 'user');
     const { token } = await invite(email, 'admin');
     expect((await browser.send(`/invitation?token=${token}`, { method: 'HEAD' })).status).toBe(200);
@@ -134,7 +134,7 @@ describe('the link of an invitation', () => {
     expect(running.lines.join('\n')).not.toContain(token);
   });
 
-  it('has the sign-in page after it suggest the address, in this browser alone', async () => {
+  it('has the sign-in page suggest the address afterwards, in this browser alone', async () => {
     const { token } = await invite();
     const field = async (from: ConsoleBrowser) =>
       /<input\s+id="email"[^>]*value="([^"]*)"/.exec(
@@ -149,7 +149,7 @@ describe('the link of an invitation', () => {
     expect(await field(new ConsoleBrowser(running.origin))).toBe('');
   });
 
-  it('says what is wrong with name and password, keeps the name, and works on', async () => {
+  it('reports an invalid name or password, keeps the name, and still works', async () => {
     const { token } = await invite();
     const refused = await join(token, { name: 'Nora <New>', password: 'too short' });
     expect(refused.status).toBe(422);
@@ -168,14 +168,14 @@ describe('the link of an invitation', () => {
     expect((await join(token)).status).toBe(200);
   });
 
-  it('works once, however many come at the same moment', async () => {
+  it('works once, however many use it at the same moment', async () => {
     const { token } = await invite();
     const answers = await Promise.all([1, 2, 3].map(() => join(token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
     expect(await running.db.selectFrom('customer_users').select('uuid').execute()).toHaveLength(3);
   });
 
-  it('says the same when it was used, replaced, revoked, is expired or unknown, or has an account', async () => {
+  it('says the same when it is used, replaced, revoked, expired or unknown, or has an account', async () => {
     const used = await invite('used@acme.example');
     expect((await join(used.token)).status).toBe(200);
     const replaced = await invite('replaced@acme.example');
@@ -202,7 +202,7 @@ describe('the link of an invitation', () => {
     expect(await running.db.selectFrom('users').select('uuid').execute()).toEqual(before);
   });
 
-  it('that was copied ends the one before, is kept nowhere, and joins by a mail alone', async () => {
+  it('that was copied replaces the one before, is stored nowhere, and joins only by a mail', async () => {
     const { uuid, token } = await invite();
     const { db, origin } = running;
     const copy = (by = actor) =>
@@ -236,7 +236,7 @@ describe('the link of an invitation', () => {
     await expect(copy()).rejects.toMatchObject({ status: 404 });
   });
 
-  it('of the mail for a copied link ends when another one is copied, or sent, which joins', async () => {
+  it('of the mail for a copied link ends when another one is copied or sent, which joins', async () => {
     const { uuid } = await invite();
     expect((await join(await copiedToken(actor, uuid))).status).toBe(200);
     const first = await mailedToken();
@@ -251,7 +251,7 @@ describe('the link of an invitation', () => {
     expect((await join(token)).text).toContain('Welcome to Acme');
   });
 
-  it('that was copied says the same whether or not its address has an account', async () => {
+  it('that was copied says the same for addresses with and without an account', async () => {
     const mails: string[] = [];
     const pages: string[][] = [];
     for (const to of ['nobody@acme.example', people.withoutMfa.email]) {
@@ -291,7 +291,7 @@ describe('the link of an invitation', () => {
     ).rejects.toMatchObject({ status: 501 });
   });
 
-  it('is made anew no more often than invitations are sent', async () => {
+  it('can be copied as often as invitations can be sent', async () => {
     const { uuid } = await invite();
     const copy = () => copiedToken(actor, uuid);
     for (const _ of [1, 2, 3]) await copy();
@@ -305,7 +305,7 @@ describe('the link of an invitation', () => {
     expect((await join(token)).status).toBe(200);
   });
 
-  it('leads into one company, when two have invited the same address', async () => {
+  it('leads into one company when two have invited the same address', async () => {
     const first = await invite();
     const { uuid: other } = await addRow(running.db, 'customers', { name: 'Globex' });
     const mine = actor.customer;
@@ -325,7 +325,7 @@ describe('the link of an invitation', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
   });
 
-  it('is tried at most 50 times from one address in a quarter of an hour', async () => {
+  it('can be tried 50 times from one address in a quarter of an hour', async () => {
     const { token } = await invite();
     const answers = await Promise.all(Array.from({ length: 52 }, (_, at) => join(`wrong-${at}`)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
@@ -337,7 +337,7 @@ describe('the link of an invitation', () => {
   });
 });
 
-describe('an address that was taken without having been proven', () => {
+describe('an address that was taken without proof', () => {
   const taken = 'ceo@acme.example';
   let globex: string;
 
@@ -373,11 +373,11 @@ describe('an address that was taken without having been proven', () => {
     globex = mallory.customer;
     const { token } = await inviteTaken(mallory);
     await join(token, { name: 'Mallory' });
-    // As a copied link of an earlier version has left it.
+    // An older version's copied link has left the address like this.
     await updateRows(running.db, 'users', { email: taken }, { email_verified_dt_tm: null });
   });
 
-  it('goes to whoever has the link of a mail, and the other company is told', async () => {
+  it('goes to the person with the link of a mail, and the history of the other company says so', async () => {
     const callback = await browser.signIn(taken, 'a long new password');
     const { refresh_token: refresh } = tokensOf(await browser.redeem(callback));
     const { token } = await inviteTaken(actor);
@@ -412,14 +412,14 @@ describe('an address that was taken without having been proven', () => {
     });
   });
 
-  it('leads into one company, when two have sent a mail', async () => {
+  it('leads into one company when two have sent a mail', async () => {
     const tokens = [await inviteTaken(actor), await inviteTaken(await company('Initech'))];
     const answers = await Promise.all(tokens.map(({ token }) => join(token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect((await account(taken))?.customer_uuid).not.toBe(globex);
   });
 
-  it('stays with the account against a copied link, until its mail was read', async () => {
+  it('stays with the account for a copied link, until its mail was read', async () => {
     const { uuid } = await inviteTaken(actor);
     const token = await copiedToken(actor, uuid);
     expect((await open(token)).text).not.toContain('another company');

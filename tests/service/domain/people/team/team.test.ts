@@ -42,7 +42,7 @@ const history = () =>
   });
 
 describe('the team', () => {
-  it('is listed with role, joined, last sign-in and MFA, to all its members alike', async () => {
+  it('is listed with role, joined, last sign-in and MFA, equally for all its members', async () => {
     for (const persona of ['admin', 'member', 'unverified'] as const) {
       const users = rowsOf(await send(persona, 'GET', '/customer/users'), 'users');
       expect(users.map(({ email, role }) => [email, role])).toEqual([
@@ -64,7 +64,7 @@ describe('the team', () => {
     }
   });
 
-  it('changes roles from → to, and the new role counts at the next call', async () => {
+  it('changes roles, and the new role applies from the next call on', async () => {
     const { member, admin } = service.people;
     const path = `/customer/users/${member.uuid}`;
     expect((await invite('a@b.example', {}, 'member')).status).toBe(403);
@@ -84,7 +84,7 @@ describe('the team', () => {
     expect(wrong.status).toBe(422);
   });
 
-  it('takes the platform away from an administrator of it who becomes a member', async () => {
+  it('withdraws the platform from an administrator of it who becomes a member', async () => {
     const { staff, admin, outsider } = service.people;
     // Another administrator of the operator's company.
     const joined = { customer_uuid: staff.customer };
@@ -100,7 +100,7 @@ describe('the team', () => {
       role: { from: 'admin', to: 'user' },
       roles: { from: ['ubiq_admin'], to: [] },
     });
-    // An administrator of the company again is none of the platform.
+    // Becoming an administrator of the company again does not give the platform back.
     expect((await send('outsider', 'PATCH', path, { role: 'admin' })).status).toBe(200);
     expect((await plan()).status).toBe(403);
   });
@@ -128,7 +128,7 @@ describe('the team', () => {
     expect((await invite(member.email)).status).toBe(200);
   });
 
-  it('has a row in the history of each refusal, but one a minute of the same', async () => {
+  it('logs each refusal, but the same one only once a minute', async () => {
     const { admin, member } = service.people;
     const refusals = async () => {
       const rows = await historyOf(service.db, ['details', 'user_name'], { action: 'Refused' });
@@ -183,7 +183,7 @@ describe('the team', () => {
       const answers = await Promise.all([act('admin', member.uuid), act('member', admin.uuid)]);
       const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(statuses[0]).toBe(200);
-      // Out already when it was asked, or found out inside its turn.
+      // The second one is out when its call starts, or is found out inside the transaction.
       expect([401, 403]).toContain(statuses[1]);
       const refusals = await historyOf(service.db, ['details'], { action: 'Refused' });
       const reason = expect.stringContaining(adminsOnly);
@@ -236,7 +236,7 @@ describe('invitations', () => {
     ]);
   });
 
-  it('speak of no password where an outside provider signs people in', async () => {
+  it('mention no password where an outside provider signs people in', async () => {
     const issuer = await startMockIssuer();
     const server = { host: '127.0.0.1', port: 25, secure: false, login: undefined };
     const smtp = { server, from: 'console@acme.example' };
@@ -253,7 +253,7 @@ describe('invitations', () => {
     await issuer.close();
   });
 
-  it('sent again tell the role that they had, and of none that stays', async () => {
+  it('log the earlier role when they are sent again, unless it is the same', async () => {
     await invite('new@b.example');
     await sendConfirmed('admin', 'POST', '/invitations', { email: 'NEW@b.example', role: 'admin' });
     await sendConfirmed('admin', 'POST', '/invitations', { email: 'new@b.example', role: 'admin' });
@@ -278,7 +278,7 @@ describe('invitations', () => {
     [' a@b.example', 'Leading and trailing spaces are not permitted.'],
     ['a@b.example ', 'Leading and trailing spaces are not permitted.'],
     [undefined, 'Must be a valid email'],
-  ])('refuse addresses that are none: %#', async (email, detail) => {
+  ])('refuse invalid addresses: %#', async (email, detail) => {
     const answer = await send('admin', 'POST', '/invitations', { email });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
@@ -287,18 +287,18 @@ describe('invitations', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('refuse roles there are not, and fields that are not asked for', async () => {
+  it('refuse unknown roles and fields', async () => {
     for (const more of [{ role: 'ubiq_admin' }, { role: null }, { customer_uuid: nobody }])
       expect((await invite('a@b.example', more)).status).toBe(422);
   });
 
-  it('say that somebody is a member already, whatever the case of the address', async () => {
+  it('say that a person is a member already, whatever the case of the address', async () => {
     const answer = await invite('Member@Example.com');
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ errors: [{ field: 'invitations.email', code: 'taken' }] });
   });
 
-  it('tell the same of an address with an account elsewhere and one without; only its owner learns more', async () => {
+  it('answer the same for addresses with and without an account; only their owners learn more', async () => {
     const known = await invite('outsider@example.com');
     const unknown = await invite('nobody@partner.example');
     const shape = (answer: Answer) => ({
@@ -317,7 +317,7 @@ describe('invitations', () => {
     expect(mailTo('outsider@example.com')?.text).not.toContain('token=');
   });
 
-  it('are one of an address: of 50 at the same moment one is open, and the mails are few', async () => {
+  it('are unique by address: of 50 simultaneous ones one is open, and few mails are sent', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => invite(at % 2 ? 'New@b.example' : 'new@b.example')),
     );
@@ -334,7 +334,7 @@ describe('invitations', () => {
     expect((await invite('new@b.example')).status).toBe(200);
   });
 
-  it('are at most 50 of a company in a quarter of an hour', async () => {
+  it('are limited to 50 of a company in a quarter of an hour', async () => {
     const answers = await Promise.all(
       Array.from({ length: 52 }, (_, at) => invite(`new-${at}@b.example`)),
     );
@@ -344,14 +344,14 @@ describe('invitations', () => {
   });
 });
 
-describe('an administrator more', () => {
+describe('an additional administrator', () => {
   const invited = { email: 'new@b.example', role: 'admin' };
   const demanded = (answer: Answer) => {
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toContain(`scope="mfa:required ${making}"`);
   };
 
-  it('is invited with a code alone, and so is the link of the invitation made', async () => {
+  it('is invited with a code only, and so is the link of that invitation made', async () => {
     demanded(await send('admin', 'POST', '/invitations', invited));
     // A code for another action is not accepted.
     demanded(await sendWith('roll:apikey')('admin', 'POST', '/invitations', invited));
@@ -368,7 +368,7 @@ describe('an administrator more', () => {
     expect((await sendConfirmed('admin', 'POST', link)).status).toBe(200);
   });
 
-  it('is made of a member with a code alone, and a member of one without', async () => {
+  it('is promoted from member with a code only, and demoted without one', async () => {
     const path = `/customer/users/${service.people.member.uuid}`;
     demanded(await send('admin', 'PATCH', path, { role: 'admin' }));
     expect((await sendConfirmed('admin', 'PATCH', path, { role: 'admin' })).status).toBe(200);
@@ -382,7 +382,7 @@ describe('an administrator more', () => {
   it.each([
     ['who is removed', 'DELETE', '/customer/remove_user/', undefined],
     ['who becomes a member', 'PATCH', '/customer/users/', { role: 'user' }],
-  ])('is invited by nobody %s, nor is a member', async (_, method, path, body) => {
+  ])('loses invitations by a person %s', async (_, method, path, body) => {
     const { member } = service.people;
     await updateRows(service.db, 'customer_users', { user_uuid: member.uuid }, { role: 'admin' });
     const made = async (as: Persona, email: string, role: string) =>
@@ -417,7 +417,7 @@ describe('an administrator more', () => {
     ]);
   });
 
-  it('is made without a code by who has no MFA, and a member is invited without one', async () => {
+  it('needs no code from people without MFA, and neither does the invitation of a member', async () => {
     expect((await send('outsider', 'POST', '/invitations', invited)).status).toBe(200);
     const { uuid } = recordOf(await invite('user@b.example'), 'invitations');
     expect((await send('admin', 'POST', `/invitations/${uuid}/link`)).status).toBe(200);

@@ -39,7 +39,7 @@ const people = [
 ];
 
 describe('GET /table/team', () => {
-  it('has the members and open invitations of the company, a page at a time', async () => {
+  it('returns members and open invitations of the company, a page at a time', async () => {
     const { rows, total } = await read({});
     expect(total).toBe(7);
     expect(rows.map(({ email }) => email).toSorted()).toEqual(people.toSorted());
@@ -50,7 +50,7 @@ describe('GET /table/team', () => {
     expect(pages.flat().toSorted()).toEqual(people.toSorted());
   });
 
-  it('has of a row what only members, or only invitations, have', async () => {
+  it('returns a date of joining for members only, and of inviting for invitations only', async () => {
     const { rows } = await read({ q: 'anne' });
     expect(rows.find(({ state }) => state === 'Invited')).toMatchObject({
       name: 'invited-Änne@example.com',
@@ -74,7 +74,7 @@ describe('GET /table/team', () => {
     ['Person admin', ['admin@example.com']],
     ['100%', []],
     ['foreign', []],
-  ])('finds by the text %j', async (q, emails) => {
+  ])('finds rows by the text %j', async (q, emails) => {
     expect((await emailsOf({ q })).toSorted()).toEqual(emails.toSorted());
   });
 
@@ -84,11 +84,11 @@ describe('GET /table/team', () => {
     [{ email: { start: 'mem' } }, ['member@example.com']],
     [{ joined_at: { blank: '1' } }, ['invited-Änne@example.com', 'invited-Σωκράτης@example.com']],
     [{ mfa_enabled: { eq: 'true' } }, ['admin@example.com']],
-  ])('finds by the condition %j', async (filters, emails) => {
+  ])('finds rows by the condition %j', async (filters, emails) => {
     expect((await emailsOf(search(filters))).toSorted()).toEqual(emails.toSorted());
   });
 
-  it('sorts by its columns, and by nothing else', async () => {
+  it('sorts by its columns only', async () => {
     expect((await emailsOf({ sort: '-state' })).slice(0, 2)).toEqual([
       'invited-Σωκράτης@example.com',
       'invited-Änne@example.com',
@@ -96,7 +96,7 @@ describe('GET /table/team', () => {
     expect((await read({ sort: 'uuid' })).status).toBe(400);
   });
 
-  it('counts its states, of a search too', async () => {
+  it('counts its states, also within a search', async () => {
     const counts = async (query: string) =>
       (await service.request('admin', `/table/team/counts${query}`)).body;
     expect(await counts('')).toMatchObject({
