@@ -9,7 +9,7 @@ import { type Import, importsOf, sourceFiles } from '../setup/sources';
 const modules: Readonly<Record<string, readonly (readonly string[])[]>> = {
   src: [
     ['app'],
-    // The list of datasets shows the wizard over itself.
+    // The wizard opens over the list of datasets.
     ['resources'],
     ['custom-pages', 'layout'],
     ['definition', 'account'],
@@ -17,7 +17,7 @@ const modules: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['admin-kit'],
     ['credentials'],
     ['ui'],
-    // Signing in reads the errors and the query keys of the data provider, which knows no session.
+    // Signing in uses the errors and the query keys of the data provider, which knows no session.
     ['authProvider'],
     ['dataProvider'],
     ['model'],
@@ -53,7 +53,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   contract: ['texts'],
 };
 
-/** Only these modules may import the component; all others use them (decision 202). */
+/** Only these modules may import the component; all others use these modules (decision 202). */
 const drawers: Readonly<Record<string, ReadonlySet<string>>> = {
   // The palette has no title: its field is its name.
   '@mui/material/Dialog': new Set(['src/ui/DialogShell.tsx', 'src/layout/palette/Palette.tsx']),
@@ -132,7 +132,7 @@ const folderCycles = (all: ReadonlyMap<string, readonly Import[]>): string[] =>
     return found ? [`${folder}: ${found.join(' -> ')}`] : [];
   });
 
-/** @returns the files whose code comes with these, without what is imported only when it is wanted */
+/** @returns the files that load together with these, without dynamic imports */
 function loadedWith(starts: readonly string[]): Set<string> {
   const loaded = new Set<string>();
   const visit = (file: string) => {
@@ -150,7 +150,7 @@ const byKind =
 const plain = byKind('static');
 
 describe('imports', () => {
-  it('go downwards through the modules', () => {
+  it('point downwards through the modules', () => {
     const refused = [...imports].flatMap(([from, all]) =>
       all.flatMap((imported) => {
         const reason = refusal(from, imported);
@@ -160,14 +160,14 @@ describe('imports', () => {
     expect(refused).toEqual([]);
   });
 
-  it('of zod.ts are zod and the words of its refusals', () => {
+  it('of zod.ts are only zod and its error messages', () => {
     expect(imports.get('contract/lib/zod.ts')?.map(({ to }) => to)).toEqual([
       'zod',
       'contract/lib/issueTexts.ts',
     ]);
   });
 
-  it('lead to files that there are', () => {
+  it('resolve to existing files', () => {
     const own = [...imports].flatMap(([from, all]) =>
       all.map(({ to }) => [from, to] as const).filter(([, to]) => partOf(to) in modules),
     );
@@ -176,7 +176,7 @@ describe('imports', () => {
     expect(own.length).toBeGreaterThan(1000);
   });
 
-  it('make no cycles between files', () => {
+  it('form no cycles between files', () => {
     const graph = new Map(
       [...imports].map(([from, all]) => [
         from,
@@ -186,11 +186,11 @@ describe('imports', () => {
     expect(cycle(graph)).toBeUndefined();
   });
 
-  it('make no cycles between the files and folders of any folder', () => {
+  it('form no cycles between the files and folders of any folder', () => {
     expect(folderCycles(imports)).toEqual([]);
   });
 
-  it('bring no view of react-admin into the first load', () => {
+  it('load no react-admin view at the start', () => {
     const first = loadedWith(['src/app/main.tsx', 'src/app/boot.ts']);
     expect(first.has('src/admin-kit/list/ResourceList.tsx')).toBe(true);
     const users = [...first].filter((file) =>
@@ -200,7 +200,7 @@ describe('imports', () => {
   });
 });
 
-it('notifications of errors go by useFailureNotice alone, which takes them back', () => {
+it('error notifications go only through useFailureNotice, which removes them after a success', () => {
   const notifying = files.filter((file) =>
     /\bnotify\([^;]*type: 'error'/s.test(readFileSync(file, 'utf8')),
   );
@@ -274,7 +274,7 @@ describe('the check of imports', () => {
     expect(folderCycles(new Map([...tree].slice(0, 2)))).toEqual([]);
   });
 
-  it('reads static, dynamic and type imports, and what is exported again', () => {
+  it('reads static, dynamic and type imports, and re-exports', () => {
     const code = `
       import { a, type B } from './a';
       import type { C } from './c';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Imports the linter refuses, by the file that makes them; imports.test.ts has those between modules. */
+/** Imports that the linter refuses, by importing file; imports.test.ts checks those between modules. */
 const refused: [file: string, line: string][] = [
   ['contract/lib/a.ts', "import { x } from '../../src/config';"],
   ['contract/lib/b.ts', "import { x } from 'zod';"],

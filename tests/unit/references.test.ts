@@ -56,7 +56,7 @@ const pathsIn = (file: string, text: string): string[] => {
 };
 
 const endings = ['', '.ts', '.tsx', '.mjs', '.md'];
-/** The guide makes these resources, step by step. */
+/** The guide creates these resources, step by step. */
 const isExample = (file: string, path: string): boolean =>
   file === 'docs/adding-a-resource.md' && /announcements|contacts|migrations\/10[012]_/.test(path);
 

@@ -3,7 +3,7 @@ import { customPages } from '../../src/custom-pages';
 import { declarations } from '../setup/declarations';
 import { screens } from '../screens/screens';
 
-it('every list, record page and page of its own is among the screens that are looked at', () => {
+it('every list, record page and custom page is among the tested screens', () => {
   const shown = screens.map(({ at }) => at.split('?')[0] ?? '');
   const declared = [
     ...customPages.map(({ path }) => path),

@@ -4,7 +4,7 @@ import { homePanelTexts } from '../../texts/attention/homePanels';
 import { rotationActionTexts } from '../../texts/keys/rotationActions';
 import { childrenOf, type Node, parse, readSource, sourceFiles } from '../setup/sources';
 
-/** Attributes and properties whose text people read or hear, be it a single word. */
+/** Attributes and properties whose text people read or hear, even a single word. */
 const readNames = new Set([
   'label',
   'title',
@@ -61,7 +61,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const isException = (file: string, text: string): boolean =>
   file in exceptions || `${file}: ${text}` in exceptions;
 
-/** Not an id that is made of another one. */
+/** Excludes an id that is derived from another one. */
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text) && !text.startsWith('…-');
 /** A sentence, or a title of several words; not a CSS value, an address or a name of code. */
 const isSentence = (text: string): boolean =>
@@ -74,7 +74,7 @@ const stringIn = (node: Node | undefined): string | undefined => {
   if (node?.type === 'Literal')
     return typeof node['value'] === 'string' ? node['value'] : undefined;
   if (node?.type !== 'TemplateLiteral') return undefined;
-  // The expressions in the gaps do not matter.
+  // The expressions in the placeholders do not matter.
   const parts = node['quasis'] as { value: { cooked: string } }[];
   return parts.map(({ value }) => value.cooked).join('…');
 };
@@ -88,7 +88,7 @@ const property = (node: Node, name: string): Node | undefined => {
 
 const nameIn = (node: Node | undefined): string => String(node?.['name'] ?? node?.['value']);
 
-/** Columns of the security history that the API tells rows apart by, and descriptions of the OpenAPI document. */
+/** Columns by which the API distinguishes rows of the security history, and descriptions of the OpenAPI document. */
 const isData = (node: Node): boolean =>
   node.type === 'Property' &&
   /^(?:action|event|title|summary|description)$/.test(nameIn(property(node, 'key')));
@@ -146,12 +146,12 @@ describe('texts that people read', () => {
     textsIn(file, readSource(file)).map((text) => [file, text] as const),
   );
 
-  it('stand in the catalogue', () => {
+  it('are in the catalogue', () => {
     expect(files.length).toBeGreaterThan(300);
     expect(found.filter(([file, text]) => !isException(file, text))).toEqual([]);
   });
 
-  it('have no exception that nobody needs', () => {
+  it('have no unused exception', () => {
     const needed = new Set(found.flatMap(([file, text]) => [file, `${file}: ${text}`]));
     expect(Object.keys(exceptions).filter((exception) => !needed.has(exception))).toEqual([]);
   });
@@ -210,7 +210,7 @@ describe('a count of one', () => {
       'The chosen row does not allow this.',
       '1 of 2 chosen rows does not allow this: Pilot.',
     ],
-  ])('is said in the singular by %s', (text, one, two) => {
+  ])('uses the singular in %s', (text, one, two) => {
     expect([text('1'), text('2')]).toEqual([one, two]);
   });
 });

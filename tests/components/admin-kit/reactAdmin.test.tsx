@@ -113,12 +113,12 @@ const Inputs = () => (
   </Form>
 );
 
-/** The region of a page in which `open` looks for what is tried. */
+/** The region of a page in which `open` looks for the tested components. */
 const Parts = ({ children }: { children: ReactNode }) => (
   <section aria-label="react-admin">{children}</section>
 );
 
-/** A form of react-admin that creates, as its documentation shows it. */
+/** A creation form of react-admin, as its documentation shows it. */
 const Creation = () => (
   <Parts>
     <Create resource="datasets" redirect="list">
@@ -300,7 +300,7 @@ const declaration = declareResource<Row>({
   messages: { updated: 'Dataset updated' },
 });
 
-/** Opens the console with this declaration as the app routes it. */
+/** Opens the console with this declaration, routed as in the app. */
 async function open(address: string, region = true) {
   const declarations = [declaration, primaryKeys];
   const resources = declarations.map(loadedEntry);
@@ -394,7 +394,7 @@ it.each([
   ['Delete Row 1', 'Delete dataset Row 1', 'Element deleted', [first.uuid], []],
   ['Delete both', 'Delete 2 datasets', '2 elements deleted', [first.uuid, second.uuid], []],
   ['Disable', 'Update 2 datasets', '2 elements updated', [], [first.uuid, second.uuid]],
-])('asks, calls and tells the outcome: %s', async (...[name, title, outcome, deleted, updated]) => {
+])('asks, sends, reports the outcome: %s', async (...[name, title, outcome, deleted, updated]) => {
   const { click, confirm, deletions, changes } = await open('/datasets');
   await click('Choose both');
   await click(name);
@@ -408,7 +408,7 @@ it.each([
   );
 });
 
-it('selects all rows of a list that react-admin reads, as rows', async () => {
+it("selects all rows of a list read by react-admin's hooks", async () => {
   const { click, lists, queryClient } = await open('/datasets');
   const before = lists.length;
   await click('Choose all');
@@ -423,7 +423,7 @@ it('selects all rows of a list that react-admin reads, as rows', async () => {
   });
 });
 
-it('reads the list again when one of several deletions is refused', async () => {
+it('refetches the list when one of several deletions is refused', async () => {
   const { click, confirm, lists } = await open('/datasets');
   const deletions = service('DELETE /datasets/:uuid', ({ path }) =>
     path.endsWith(first.uuid) ? answered({}) : refused(409, 'It is in use.'),
@@ -440,7 +440,7 @@ it('reads the list again when one of several deletions is refused', async () => 
 it.each([
   ['Dismiss', 1],
   ['Undo', 0],
-])('ends the time to undo a deletion by %s', async (button, calls) => {
+])('ends the undo period of a deletion on %s', async (button, calls) => {
   const { parts, click, deletions } = await open('/datasets');
   await click('Remove Row 1');
   const note = within(await screen.findByRole('region', { name: 'Notifications' }));
@@ -454,7 +454,7 @@ it.each([
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-it('sends an undoable deletion when the next begins', async () => {
+it('sends an undoable deletion when the next one starts', async () => {
   const { click, deletions } = await open('/datasets');
   await click('Remove Row 1');
   await screen.findByText('Element deleted');
@@ -465,14 +465,14 @@ it('sends an undoable deletion when the next begins', async () => {
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-it('has no input that writes innerHTML, as one without a helper text does', async () => {
+it('has no input that writes innerHTML, as an input without a helper text would', async () => {
   const written = vi.spyOn(Element.prototype, 'innerHTML', 'set');
   const { parts } = await open(`/datasets/${first.uuid}?tab=inputs`);
   expect(await parts.findByLabelText('Number input')).toBeVisible();
   expect(written.mock.calls.flat()).toEqual([]);
 });
 
-it('shows what the service says of a field in a form of react-admin, and notifies the rest', async () => {
+it("shows the service's error at its field in a form of react-admin, and notifies of the others", async () => {
   const { parts, click } = await open(`/datasets/${first.uuid}?tab=creation`);
   service('POST /datasets', () => refused(422, 'It is taken.', 'datasets.name'));
   await refill(await parts.findByLabelText('Name'), 'Payments');
@@ -489,7 +489,7 @@ it('shows what the service says of a field in a form of react-admin, and notifie
   expect(await within(notes).findByText('There are too many.')).toBeVisible();
 });
 
-it('takes back that a form of react-admin is not valid when it was saved', async () => {
+it('removes the notification of an invalid react-admin form once the form is saved', async () => {
   const { parts, click } = await open(`/datasets/${first.uuid}?tab=creation`);
   service('POST /datasets', () => answered({ datasets: first }));
   const notes = within(screen.getByRole('region', { name: 'Notifications' }));
@@ -505,7 +505,7 @@ it('takes back that a form of react-admin is not valid when it was saved', async
   expect(notes.queryByRole('alert')).toBeNull();
 });
 
-it("reads related records in the list's own order, where react-admin sorts by id", async () => {
+it("reads related records in the list's own order, not by react-admin's default of id", async () => {
   const { keys } = await open(`/datasets/${first.uuid}?tab=related`);
   const related = search(['dataset_uuid', first.uuid]);
   await waitFor(() => expect(keys.map(({ query }) => query['search'])).toContain(related));
@@ -524,16 +524,16 @@ it("leads from react-admin's link to a show view to the page of the record", asy
   const listed = service('GET /primary-keys/:uuid/datasets', () => pageOf('datasets', []));
   await userEvent.click(await parts.findByRole('link', { name: 'Main key' }));
   await waitFor(() => expect(window.location.pathname).toBe(`/primary-keys/${key.uuid}`));
-  // The row that `<ReferenceManyField>` has read is no whole record.
+  // The row that `<ReferenceManyField>` has read is not a whole record.
   await waitFor(() => expect(reads).toHaveLength(1));
   await waitFor(() => expect(listed).toHaveLength(1));
 });
 
 it("saves by react-admin's SaveButton as the form does", async () => {
   const { click, changes } = await open(`/datasets/${first.uuid}?tab=settings`, false);
-  // The record's field, though the form edits others.
+  // The record's own field, though the form edits others.
   await expectText('1');
-  // An input that is no declared field has the record's value, too, and has not changed it.
+  // An input without a declared field shows the record's value, too, and counts as unchanged.
   expect(screen.getByLabelText('Description')).toHaveValue('About 1');
   expect(screen.getByText('Nothing has changed yet.')).toBeVisible();
   await refill(screen.getByLabelText('Name'), 'Payments');

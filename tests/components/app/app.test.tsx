@@ -49,7 +49,7 @@ const isCovered = () => document.getElementById('shell') !== null;
 beforeEach(() => document.getElementById('shell')?.remove());
 
 describe('the console from its start', () => {
-  it('stays covered until it is known who is signed in', async () => {
+  it('stays covered until the signed-in person is known', async () => {
     const answering = new EventTarget();
     const getPermissions = vi.fn<() => Promise<Session>>(async () => {
       await new Promise((resolve) => {
@@ -67,7 +67,7 @@ describe('the console from its start', () => {
     await waitFor(() => expect(document.title).toBe('Datasets · Encryption Console'));
   });
 
-  it('is drawn once when its session was read before, though react-admin registers resources twice', async () => {
+  it('renders once from a cached session, although react-admin registers resources twice', async () => {
     const queryClient = createQueryClient();
     queryClient.setQueryData(queryKeys.permissions, sessionOf({ data: { user } }));
     queryClient.setQueryData(queryKeys.signedIn, true);
@@ -77,7 +77,7 @@ describe('the console from its start', () => {
     expect(drawn).toHaveBeenCalledTimes(1);
   });
 
-  it('shows nothing of itself while the browser leaves for sign-in', async () => {
+  it('shows nothing while the browser leaves for sign-in', async () => {
     const checkAuth = vi.fn<() => Promise<never>>(never);
     const canAccess = vi.fn<() => Promise<never>>(never);
     open('/datasets', { auth: { checkAuth, canAccess } });
@@ -96,7 +96,7 @@ describe('the console from its start', () => {
     expect(link('Home')).toHaveAttribute('aria-current', 'page');
   });
 
-  it('says of addresses that there is no such page, and goes to the start', async () => {
+  it('reports an unknown address and goes to the start page', async () => {
     open('/no/such-page');
     await expectText('There is no page at /no/such-page.');
     for (const path of [
@@ -110,7 +110,7 @@ describe('the console from its start', () => {
       '/events/12/34',
       '/profile/mfa',
       '/customers/abc',
-      // Every object has something of this name.
+      // Every object has a property of this name.
       '/constructor',
     ]) {
       act(() => {
@@ -129,7 +129,7 @@ describe('the console from its start', () => {
     [`/datasets/${user.uuid.toUpperCase()}`, 'Dataset'],
     ['/events/12', 'Events'],
     ['/team/', 'Team'],
-  ])('takes %s for an address', async (path, heading) => {
+  ])('accepts %s as an address', async (path, heading) => {
     vi.spyOn(console, 'error').mockReturnValue();
     open(path);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -158,13 +158,13 @@ describe('the console from its start', () => {
   it.each([
     ['/datasets/create', '/datasets/wizard'],
     ['/api-keys/create', '/api-keys/new'],
-  ])('leads from %s, where react-admin creates records, to %s', async (path, own) => {
+  ])('redirects %s, where react-admin creates records, to %s', async (path, own) => {
     open(path);
     await waitFor(() => expect(window.location.pathname).toBe(own));
     expect(screen.queryByText(/There is no page/)).toBeNull();
   });
 
-  it('leads from /login to the start, without a word', async () => {
+  it('redirects /login to the start page, without a message', async () => {
     open('/login');
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Dashboard - Acme' }),
@@ -172,7 +172,7 @@ describe('the console from its start', () => {
     expect(screen.queryByText(/There is no page/)).toBeNull();
   });
 
-  it('leads from the old address of a new dataset to the wizard', async () => {
+  it('redirects the old address of a new dataset to the wizard', async () => {
     open('/data-sets/new');
     await waitFor(() => expect(window.location.pathname).toBe('/datasets/wizard'));
     expect(screen.queryByText(/There is no page/)).toBeNull();
@@ -183,7 +183,7 @@ describe('the console from its start', () => {
     await expectText('Verified <b>now</b> 100%{_}');
   });
 
-  it('says why it cannot be read who is signed in', async () => {
+  it('explains why the session could not be read', async () => {
     const getPermissions = vi.fn<() => Promise<never>>(() =>
       Promise.reject(new Error('No user data in payload')),
     );
@@ -191,7 +191,7 @@ describe('the console from its start', () => {
     try {
       open('/datasets', { auth: { getPermissions } });
       await waitFor(() => expect(getPermissions).toHaveBeenCalledTimes(1));
-      // Reads are tried twice more, after one and two seconds.
+      // Reads are retried twice, after one and two seconds.
       await act(() => vi.advanceTimersByTimeAsync(3000));
       expect(getPermissions).toHaveBeenCalledTimes(3);
     } finally {
@@ -199,12 +199,12 @@ describe('the console from its start', () => {
     }
     await expectText('No user data in payload');
     expect(screen.getByText('An error occurred.')).toBeVisible();
-    // Nothing else could be shown there without the session.
+    // Without the session, nothing else could be shown there.
     expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
     expect(isCovered()).toBe(false);
   });
 
-  it('does not try again what was refused', async () => {
+  it('does not retry a refused read', async () => {
     const getPermissions = vi.fn<() => Promise<never>>(() =>
       Promise.reject(new HttpError('Your account is locked.', 403)),
     );
@@ -215,7 +215,7 @@ describe('the console from its start', () => {
 });
 
 describe('coming back from sign-in', () => {
-  it('goes on to the page that asked for it', async () => {
+  it('opens the page that asked for the sign-in', async () => {
     open('/auth-callback?code=c&state=s', {
       auth: { handleCallback: () => Promise.resolve({ redirectTo: '/primary-keys' }) },
     });

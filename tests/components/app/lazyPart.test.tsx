@@ -40,8 +40,8 @@ async function show(
   render(<Part {...props} />);
 }
 
-describe('a part whose code comes later', () => {
-  it('says that it is loading, in words of its own or in others, and then is there', async () => {
+describe('a lazy part', () => {
+  it('shows that it is loading until its code arrives', async () => {
     let arrive: (module: { default: () => ReactNode }) => void = () => undefined;
     const load = () => new Promise<{ default: () => ReactNode }>((resolve) => (arrive = resolve));
     await show(load);
@@ -51,7 +51,7 @@ describe('a part whose code comes later', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('that stands beside others is asked for when those are painted, and not if it is gone by then', async () => {
+  it('with low priority loads after the rest has been painted, unless it was unmounted before', async () => {
     const frames = new Map<number, FrameRequestCallback>();
     vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
       frames.set(frames.size + 1, callback);
@@ -71,12 +71,12 @@ describe('a part whose code comes later', () => {
     render(<Part />);
     expect(load).not.toHaveBeenCalled();
     paint();
-    // The callback of a frame still belongs to it.
+    // The callback of a frame that is being painted still runs.
     expect(load).not.toHaveBeenCalled();
     expect(await screen.findByText('Here now')).toBeInTheDocument();
   });
 
-  it('that stands beside others waits for no frame where there are none', async () => {
+  it('with low priority does not wait for a frame where there are none', async () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     vi.stubGlobal('requestAnimationFrame', () => 0);
     const { lazyPart } = await import('../../../src/ui/LazyPart');
@@ -85,12 +85,12 @@ describe('a part whose code comes later', () => {
     expect(await screen.findByText('Here now')).toBeInTheDocument();
   });
 
-  it('may show nothing meanwhile', async () => {
+  it('may show nothing while it loads', async () => {
     await show(() => new Promise(() => undefined), { fallback: null });
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('that cannot be loaded from the console of the page says so, and can be tried again', async () => {
+  it("shows a failure to load with a retry while the console's version is unchanged", async () => {
     served.mockImplementation(() => HttpResponse.html(page('/assets/boot-one.js')));
     const load = vi
       .fn<() => Promise<{ default: () => ReactNode }>>()
@@ -105,7 +105,7 @@ describe('a part whose code comes later', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('without an answer of the server is a matter of the connection', async () => {
+  it('reports a connection problem when the server does not answer', async () => {
     served.mockImplementation(() => HttpResponse.error());
     const onFailure = vi.fn<(error: Error) => void>();
     await show(isGone, { onFailure });
@@ -114,7 +114,7 @@ describe('a part whose code comes later', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is left to its own opener to report where it has no room on the page', async () => {
+  it('leaves the report to its opener where it has no room on the page', async () => {
     served.mockImplementation(() => new HttpResponse('Bad gateway', { status: 502 }));
     const onFailure = vi.fn<(error: Error) => void>();
     await show(isGone, { onFailure });
@@ -123,11 +123,11 @@ describe('a part whose code comes later', () => {
   });
 });
 
-describe('a part that a newer console no longer has', () => {
+describe('a lazy part that a newer console no longer has', () => {
   beforeEach(() => served.mockImplementation(() => HttpResponse.html(page('/assets/boot-two.js'))));
   const updated = 'The console was updated. Reload the page to load this part of it.';
 
-  it('has the page loaded anew, once, although several fail at once', async () => {
+  it('reloads the page once, although several parts fail at once', async () => {
     const failures = [vi.fn<(error: Error) => void>(), vi.fn<(error: Error) => void>()];
     for (const onFailure of failures) await show(isGone, { onFailure });
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -137,7 +137,7 @@ describe('a part that a newer console no longer has', () => {
     for (const onFailure of failures) expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('says so when it is still missing after that, and reloads for the next console again', async () => {
+  it('asks for a reload if it is still missing afterwards, and reloads for the next version again', async () => {
     sessionStorage.setItem('console.reloaded-for', '/assets/boot-two.js');
     await show(isGone);
     expect(await screen.findByRole('alert')).toHaveTextContent(updated);
@@ -147,7 +147,7 @@ describe('a part that a newer console no longer has', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  it('says so when something on the page would be lost', async () => {
+  it('asks for a reload instead when the page has unsaved input', async () => {
     const ask = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     await show(isGone);

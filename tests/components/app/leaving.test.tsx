@@ -19,7 +19,7 @@ const asking = (text: string): LeaveTexts => ({
 const open = (page: ReactNode) =>
   renderConsole({ '/page': page, '/other': <p>The other page</p> }, { path: '/page' });
 
-it('keeps asking when what would be lost changes meanwhile, in the new words', async () => {
+it('keeps its question open, in the new words, when the potential loss changes', async () => {
   const service = new EventTarget();
   function Page() {
     const [isSent, setIsSent] = useState(false);
@@ -36,7 +36,7 @@ it('keeps asking when what would be lost changes meanwhile, in the new words', a
   await expectText('The other page');
 });
 
-it('asks about the dialog that lies over a form, whose draft is kept', async () => {
+it("asks about the dialog above a form and keeps the form's draft", async () => {
   const forgetDraft = vi.fn<() => void>();
   const { router } = open(
     <>
@@ -51,7 +51,7 @@ it('asks about the dialog that lies over a form, whose draft is kept', async () 
   expect(forgetDraft).not.toHaveBeenCalled();
 });
 
-it('asks about what was typed before the rules of the form have arrived', async () => {
+it("asks about input that was typed before the form's validation rules have loaded", async () => {
   const { router } = open(
     <RecordForm
       resource="teams"

@@ -7,7 +7,7 @@ beforeEach(() => vi.resetModules());
 
 const Save = () => <p data-testid="save">{useTranslate()('ra.action.save')}</p>;
 
-/** @param failure why react-admin's messages cannot be loaded */
+/** @param failure the reason why react-admin's messages cannot be loaded */
 async function showSave(failure?: Error) {
   vi.doMock('ra-language-english', async (original) => {
     if (failure) throw failure;
@@ -23,7 +23,7 @@ async function showSave(failure?: Error) {
   );
 }
 
-it('leaves the place of a message of react-admin empty until it is there', async () => {
+it('leaves a react-admin message empty until its text has loaded', async () => {
   await showSave();
   expect(screen.getByTestId('save')).toBeEmptyDOMElement();
   expect(await screen.findByText('Save')).toBeVisible();

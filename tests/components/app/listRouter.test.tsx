@@ -35,10 +35,10 @@ const storedAddress = {
   filter: '{"q":"pay"}',
 };
 
-/** Storage key of the state in which somebody left a list. */
+/** Storage key of the state in which a person left a list. */
 const kept = (resource: string, by = user.uuid) => `${by}.${resource}.listParams`;
 
-/** The list, in a browser that remembers how it was left. */
+/** Opens the list in a browser that has stored its earlier state. */
 function open(path: string, remembered: object = stored, by = user.uuid) {
   const rows = [row(101), row(102)];
   const lists = service('GET /table/datasets', () => pageOf('datasets', rows, 102));
@@ -60,7 +60,7 @@ async function openFromRow() {
   return findDialog(/Archive Dataset/);
 }
 
-it('a list that somebody else left in the browser is opened as if nobody had', async () => {
+it('a list ignores the state that another person left in the browser', async () => {
   const { lists, parameters } = open('/datasets', stored, 'another person');
   await screen.findByRole('button', { name: 'Actions for Row 101' });
   expect(parameters()).toEqual({});
@@ -68,7 +68,7 @@ it('a list that somebody else left in the browser is opened as if nobody had', a
 });
 
 describe('a dialog over a list', () => {
-  it('opened from a row keeps sort, page and search, and leaves them when it is closed', async () => {
+  it('keeps sort, page and search when opened from a row, and when closed', async () => {
     const { lists, parameters, store } = open('/datasets');
     const shown = await openFromRow();
     const before = lists.length;
@@ -93,7 +93,7 @@ describe('a dialog over a list', () => {
     expect(store.getItem(kept('datasets'))).toEqual({});
   });
 
-  it('is opened by a link, on the list as it was left', async () => {
+  it('opens from a link, over the list in its stored state', async () => {
     const { lists, parameters, store } = open(`/datasets?action=archive&record=${row(101).uuid}`);
     await findDialog(/Archive Dataset/);
     await waitFor(() =>
@@ -108,7 +108,7 @@ describe('a dialog over a list', () => {
     expect(lists.at(-1)?.query).toMatchObject({ sort: '-created_at', page: '2' });
   });
 
-  it('stays open when a search that was typed just before is made', async () => {
+  it('stays open when a search that was typed just before is applied', async () => {
     const { parameters, router } = open('/datasets', {});
     await screen.findByRole('button', { name: 'Actions for Row 101' });
     await clickOn('searchbox', 'Search datasets');
@@ -125,7 +125,7 @@ describe('a dialog over a list', () => {
 });
 
 describe('the open record of a timeline', () => {
-  it('and a dialog over it stay in the address while the list changes', async () => {
+  it('stays in the address, like a dialog over it, while the list changes', async () => {
     service('POST /billing/days', { days: [] });
     service('POST /billing/search', () => pageOf('billing_records', []));
     service('GET /user-settings/:name', () => answered({ user_settings: null }));

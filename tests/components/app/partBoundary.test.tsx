@@ -16,12 +16,12 @@ import { renderActions } from '../admin-kit/actions/renderActions';
 import { dataset, datasetAnswer, renderDataset } from '../resources/datasets/renderDataset';
 import { renderList, row, rowsOf } from '../admin-kit/list/renderList';
 
-// React tells of what could not be drawn.
+// React logs each rendering error.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-/** Response without a field, as from a service of another version or after a bug of ours. */
+/** A response without a field, as after a bug or from a service of another version. */
 const without = (field: keyof DatasetRecord, record = dataset) =>
   answered(
     {
@@ -32,7 +32,7 @@ const without = (field: keyof DatasetRecord, record = dataset) =>
 
 const failure = () => screen.findByText('An error occurred.');
 
-it('of a page that cannot be drawn says so in its place, and what was typed elsewhere can be saved', async () => {
+it('of a page shows the rendering error in its place, and text typed elsewhere can be saved', async () => {
   let answer = () => without('primary_key');
   const { updates } = renderDataset(dataset, { read: () => answer() });
   const alert = await screen.findByRole('alert');
@@ -51,7 +51,7 @@ it('of a page that cannot be drawn says so in its place, and what was typed else
   await waitFor(() => expect(updates).toHaveLength(1));
 });
 
-it('of one tab leaves the others', async () => {
+it('of one tab keeps the other tabs', async () => {
   renderDataset(dataset, { read: () => without('passthrough_rules'), tab: 'overview' });
   await failure();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SSN');
@@ -59,7 +59,7 @@ it('of one tab leaves the others', async () => {
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('SSN');
 });
 
-it('of rows leaves the search that found them, and another one is tried', async () => {
+it('of rows keeps the search box, and a new search retries them', async () => {
   const { groups: _, ...rest } = row(1);
   renderList({ list: ({ query }) => rowsOf([query['q'] === 'two' ? row(2) : rest]) });
   await failure();
@@ -68,7 +68,7 @@ it('of rows leaves the search that found them, and another one is tried', async 
   expect(await screen.findByRole('link', { name: 'Row 2' })).toBeVisible();
 });
 
-it('of a dialog leaves what it was opened from', async () => {
+it('of a dialog keeps the page below it', async () => {
   const record = { ...dataset, primary_key_enabled: false };
   const read = () => without('primary_key', record);
   renderActions({ resource: 'datasets', record, read, path: '/datasets' });

@@ -42,15 +42,15 @@ const homePreload = (search = ''): PreloadPlan => ({
   begin: () => home.preloadData?.(search) ?? { queries: [] },
 });
 
-/** The answers come after the page would have stopped to wait for them. */
+/** The answers arrive only after the page's time limit for waiting. */
 async function allRead(queryClient: QueryClient) {
   await waitFor(() => expect(asked).toHaveLength(4));
   await readsSettled(queryClient);
 }
 
-it('Home opened with all that it reads has it in the first drawing, and asks for nothing again', async () => {
+it('Home renders all preloaded data at once and does not read it again', async () => {
   await home.preload();
-  // After five seconds the page would read everything again, and a slow machine takes longer to draw it.
+  // Data older than five seconds is refetched, and a slow machine takes longer to render the page.
   stopDate('2026-11-20T10:00:00Z');
   const { queryClient, preloaded } = preload(homePreload());
   await preloaded;
@@ -69,7 +69,7 @@ it.each([
   ['4 seconds ago is not read again: a slow phone draws that long', 4000, 4, false],
   ['6 seconds ago is read again', 6000, 8, false],
   ['and is known to have changed is read again', 0, 8, true],
-])('what was preloaded %s', async (_, age, calls, hasChanged) => {
+])('preloaded data %s', async (_, age, calls, hasChanged) => {
   stopDate('2026-01-10T10:00:00Z');
   await home.preload();
   const { queryClient, preloaded } = preload(homePreload());
@@ -84,7 +84,7 @@ it.each([
   expect(asked).toHaveLength(calls);
 });
 
-it('Home opened with a range reads the one of its address', async () => {
+it('Home preloads the range of its address', async () => {
   stopDate('2026-01-10T10:00:00Z');
   const { queryClient, preloaded } = preload(
     homePreload('?start=2026-01-05&end=2026-01-06&group=hour'),
@@ -96,8 +96,8 @@ it('Home opened with a range reads the one of its address', async () => {
   ]);
 });
 
-it('what cannot be read is asked for again where it is shown, and told there', async () => {
-  // ra-core logs it where it is asked for again.
+it('a read that failed is retried, and reported, where its data is shown', async () => {
+  // ra-core logs the failure of the retry.
   vi.spyOn(console, 'error').mockReturnValue();
   answer('/billing/usage', () => tooBusy());
   const { queryClient, preloaded } = preload(homePreload());
@@ -108,7 +108,7 @@ it('what cannot be read is asked for again where it is shown, and told there', a
   expect(asked.filter((path) => path === '/billing/usage')).toHaveLength(2);
 });
 
-it('nobody reads ahead what they may not read, nor without the MFA that is demanded', async () => {
+it('nothing is preloaded without its permission, or without the MFA that the company demands', async () => {
   const begin = vi.fn<() => PagePreload>(() => ({ queries: [] }));
   await preload({ access: ['customers', 'list'], begin }).preloaded;
   const customer = { ...user.customer, enforce_mfa: true };
@@ -119,7 +119,7 @@ it('nobody reads ahead what they may not read, nor without the MFA that is deman
   expect(begin).toHaveBeenCalledOnce();
 });
 
-it('what the page has read itself is not read again once its code is there', async () => {
+it('data that the page has already read is not preloaded once the code arrives', async () => {
   const { promise: code, release: arrive } = hold();
   const { queryClient, preloaded } = preload({
     access: home.access,
@@ -134,7 +134,7 @@ it('what the page has read itself is not read again once its code is there', asy
   expect(queryClient.getQueryData(['own'])).toBe('read');
 });
 
-it('the reads do not wait for the code of the chart', async () => {
+it('preloading does not wait for the code of the chart', async () => {
   const read = vi.fn<() => string>(() => 'there');
   const codeLoaded = new Promise<void>(() => undefined);
   await preload({
@@ -144,14 +144,14 @@ it('the reads do not wait for the code of the chart', async () => {
   expect(read).toHaveBeenCalledOnce();
 });
 
-it('the page is not held up by an answer that takes its time', async () => {
+it('preloading does not delay the page when a response is slow', async () => {
   const read = () => new Promise(() => undefined);
   const begin = () => ({ queries: [{ queryKey: ['slow'], read }] });
   const { preloaded } = preload({ access: home.access, begin });
   await expect(preloaded).resolves.toBeUndefined();
 });
 
-it('a timeline that looks for nothing asks the service for nothing, however another was left', async () => {
+it('a timeline without a search preloads nothing, even when another search is stored', async () => {
   const store = memoryStore({ [`${user.uuid}.events.listParams`]: { filter: { q: 'left' } } });
   const query = listPreload(declarationOf(events), '', store, user.uuid);
   const { signal } = new AbortController();

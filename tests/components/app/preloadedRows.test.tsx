@@ -32,7 +32,7 @@ const rows = (count: number, rowHeight = 36): GridTableProps => ({
   },
 });
 
-/** Number of rows in the very first render, and the height reserved for the others. */
+/** Number of rows in the first render, and the height reserved for the rest. */
 function firstDrawn(
   count: number,
   rowHeight?: number,
@@ -43,7 +43,7 @@ function firstDrawn(
   return { drawn: page.querySelectorAll('tr[data-id]').length, height: kept?.style.height };
 }
 
-describe('the rows of the list that the console opens with', () => {
+describe("the rows of the console's first list", () => {
   afterEach(() => {
     document.getElementById('shell')?.remove();
     window.innerHeight = 768;
@@ -52,7 +52,7 @@ describe('the rows of the list that the console opens with', () => {
     document.body.insertAdjacentHTML('beforeend', '<div id="shell"></div>');
   };
 
-  it('are drawn first as far as the window reaches, then all', () => {
+  it('are first rendered as far as the window reaches, then all', () => {
     showSplash();
     window.innerHeight = 720;
     expect(firstDrawn(100)).toEqual({ drawn: 14, height: '3096px' });
@@ -62,14 +62,14 @@ describe('the rows of the list that the console opens with', () => {
     expect(document.querySelector('tbody[aria-hidden]')).toBeNull();
   });
 
-  it('are at least those of the smallest grid, and no more than there are', () => {
+  it('cover at least the smallest grid, but only existing rows', () => {
     showSplash();
     window.innerHeight = 200;
     expect(firstDrawn(100).drawn).toBe(9);
     expect(firstDrawn(3)).toEqual({ drawn: 3, height: undefined });
   });
 
-  it('are all drawn at once when the console is there already', () => {
+  it('are all rendered at once when the console has already started', () => {
     expect(firstDrawn(100)).toEqual({ drawn: 100, height: undefined });
   });
 });

@@ -18,13 +18,13 @@ describe('the static shell', () => {
     document.body.append(shell);
   });
 
-  it('goes when the app has something to show', () => {
+  it('is removed when the app has something to show', () => {
     expect(isSplashShown()).toBe(true);
     removeSplash();
     expect(isSplashShown()).toBe(false);
   });
 
-  it('says why the console does not start, as plain text, with a way to retry', () => {
+  it('explains why the console does not start, as plain text, with a retry', () => {
     showStartFailure('The configuration at /config.json <b>cannot</b> be reached.');
     expect(screen.getByRole('alert')).toHaveTextContent(
       'The configuration at /config.json <b>cannot</b> be reached.',
@@ -37,7 +37,7 @@ describe('the static shell', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says the latest cause only, and also when the shell is gone already', () => {
+  it('shows only the latest cause, even after it was removed', () => {
     showStartFailure('one');
     showStartFailure('two');
     removeSplash();
@@ -56,7 +56,7 @@ describe('the look before the first paint', () => {
     [undefined, true, '', 'dark'],
     [undefined, false, '', 'light'],
     ['nonsense', false, '', 'light'],
-    // A logout clears the storage.
+    // A logout clears local storage.
     [undefined, false, 'a=b; color_scheme=dark', 'dark'],
     ['light', false, 'color_scheme=dark', 'light'],
   ])(

@@ -47,7 +47,7 @@ const clientMethods = (authenticated: boolean, overrides: SignInMethods) => ({
   ...overrides,
 });
 
-/** An auth provider on a client that is only made up of what the test says. */
+/** An auth provider on a client that consists of the members a test gives. */
 function setUp({
   authenticated = true,
   address = '/datasets?page=2#top',
@@ -57,7 +57,7 @@ function setUp({
 }: {
   authenticated?: boolean;
   address?: string;
-  /** The sign-in page belongs to an outside provider. */
+  /** True if the sign-in page belongs to an outside provider. */
   outside?: boolean;
   recovered?: Promise<void>;
   client?: SignInMethods;
@@ -118,13 +118,13 @@ const isOpen = async (promise: Promise<unknown>): Promise<boolean> => {
 };
 
 describe('checkAuth', () => {
-  it('lets a session through', async () => {
+  it('accepts an existing session', async () => {
     const { provider, client } = setUp();
     await expect(provider.checkAuth({})).resolves.toBeUndefined();
     expect(client.loginWithRedirect).not.toHaveBeenCalled();
   });
 
-  it('leaves for sign-in once, keeps the place as a path, and never goes on', async () => {
+  it('leaves for sign-in once, stores the place as a path, and never resolves', async () => {
     const { provider, client } = setUp({ authenticated: false });
     const checks = [provider.checkAuth({}), provider.checkAuth({}), provider.checkAuth({})];
     for (const check of checks) expect(await isOpen(check)).toBe(true);
@@ -134,20 +134,20 @@ describe('checkAuth', () => {
     });
   });
 
-  it('does not leave before an earlier session could be restored', async () => {
+  it('does not leave before it has tried to restore an earlier session', async () => {
     const recovered = new Promise<void>(() => undefined);
     const { provider, client } = setUp({ authenticated: false, recovered });
     expect(await isOpen(provider.checkAuth({}))).toBe(true);
     expect(client.loginWithRedirect).not.toHaveBeenCalled();
   });
 
-  it('comes before the session is read', async () => {
+  it('runs before the session is read', async () => {
     const { provider, loadSession } = setUp({ authenticated: false });
     expect(await isOpen(provider.getPermissions())).toBe(true);
     expect(loadSession).not.toHaveBeenCalled();
   });
 
-  it('reports a sign-in that cannot begin, and does not go on', async () => {
+  it('reports a sign-in that cannot start, and does not resolve', async () => {
     const broken = new Error('no storage');
     const { provider, onFailure } = setUp({
       authenticated: false,
@@ -159,7 +159,7 @@ describe('checkAuth', () => {
 });
 
 describe('handleCallback', () => {
-  it('redeems the code once and leads back by a path', async () => {
+  it('redeems the code once and returns a path', async () => {
     const { provider, client } = setUp({ address: '/auth-callback?code=c&state=s' });
     const results = await Promise.all([
       provider.handleCallback?.({}),
@@ -169,7 +169,7 @@ describe('handleCallback', () => {
     expect(client.handleRedirectCallback).toHaveBeenCalledTimes(1);
   });
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     const { provider } = setUp({
       address: '/auth-callback?code=c&state=s',
       client: {
@@ -179,13 +179,13 @@ describe('handleCallback', () => {
     await expect(provider.handleCallback?.({})).resolves.toEqual({ redirectTo: '/' });
   });
 
-  it.each(['', '?state=s'])('leads home without an answer of the provider: %j', async (search) => {
+  it.each(['', '?state=s'])('redirects home without any provider answer: %j', async (search) => {
     const { provider, client } = setUp({ address: `/auth-callback${search}` });
     await expect(provider.handleCallback?.({})).resolves.toEqual({ redirectTo: '/' });
     expect(client.handleRedirectCallback).not.toHaveBeenCalled();
   });
 
-  it("fails with the provider's own words, without redeeming anything", async () => {
+  it("fails with the provider's own message, without redeeming anything", async () => {
     const { provider, client } = setUp({
       address: '/auth-callback?error=access_denied&error_description=Your+account+is+%3Cb%3Elocked',
     });
@@ -205,7 +205,7 @@ describe('handleCallback', () => {
       'Nonce (nonce) claim mismatch in the ID token',
       'Nonce (nonce) claim mismatch in the ID token',
     ],
-  ])('that fails with %s (%s) says: %s', async (error, words, message) => {
+  ])('fails with %s (%s) and reports: %s', async (error, words, message) => {
     const failure = Object.assign(new Error(words), { error });
     const { provider } = setUp({
       address: '/auth-callback?code=c&state=s',
@@ -238,7 +238,7 @@ describe('a computer whose clock is wrong', () => {
     [words.auth_time, 2 * day + hour + minute, is('2 days and 1 hour ahead')],
     [words.nbf, -(day + 30 * minute), is('1 day and 30 minutes behind')],
     [words.exp, 61_000, is('1 minute ahead')],
-    // It is the provider's that is wrong.
+    // The provider's clock is wrong.
     [words.exp, 58_000, words.exp],
     [words.exp, undefined, seems],
   ])('%s, %j ms ahead: %s', async (said, offset, message) => {
@@ -256,7 +256,7 @@ describe('a computer whose clock is wrong', () => {
     const { provider } = setUp({ address, client: { handleRedirectCallback } });
     await expect(provider.handleCallback?.({})).rejects.toMatchObject({ message });
     expect(asked).toHaveBeenCalledWith('/config.json', { method: 'HEAD', cache: 'no-store' });
-    // An outside provider's tokens are renewed by the library, too.
+    // The library also refreshes the tokens of an outside provider.
     const renewal = accessToken({ getTokenSilently: handleRedirectCallback });
     const isOurs = message === words.exp;
     await expect(renewal).rejects.toMatchObject({ message: isOurs ? unreachable : message });
@@ -285,21 +285,21 @@ describe('checkError', () => {
     expect(client.loginWithRedirect).not.toHaveBeenCalled();
   });
 
-  it('leaves a 401 to the caller while there is still a token to be had', async () => {
+  it('leaves a 401 to the caller while a token can still be obtained', async () => {
     const { provider, client } = setUp();
     await expect(provider.checkError(new HttpError('x', 401))).resolves.toBeUndefined();
     expect(client.getTokenSilently).toHaveBeenCalledWith({ cacheMode: 'off' });
     expect(client.loginWithRedirect).not.toHaveBeenCalled();
   });
 
-  it('does not take a service that is out of reach for the end of the session', async () => {
+  it('does not treat an unreachable service as the end of the session', async () => {
     const { provider, client, loadSession } = setUp({ outside: true });
     loadSession.mockRejectedValue(new HttpError('The service cannot be reached.', 0));
     await expect(provider.checkError(new HttpError('x', 401))).resolves.toBeUndefined();
     expect(client.loginWithRedirect).not.toHaveBeenCalled();
   });
 
-  it('does not take an identity provider that is out of reach for the end of the session', async () => {
+  it('does not treat an unreachable identity provider as the end of the session', async () => {
     const timeout = Object.assign(new Error('Timeout'), { error: 'timeout' });
     const { provider, client } = setUp({
       client: { getTokenSilently: () => Promise.reject(timeout) },
@@ -308,13 +308,13 @@ describe('checkError', () => {
     expect(client.loginWithRedirect).not.toHaveBeenCalled();
   });
 
-  it('is what a call without a token fails with', async () => {
+  it('gets a 401 when there is no token for a call', async () => {
     const call = accessToken({ getTokenSilently: () => Promise.resolve(undefined) });
     const message = 'Your session has ended. Please sign in again.';
     await expect(call).rejects.toMatchObject({ status: 401, message });
   });
 
-  it('asks to sign in again, for the same page, when the session is over, and says so', async () => {
+  it('asks to sign in again for the same page, with a message, when the session is over', async () => {
     const { provider, client, channel } = setUp({
       client: { getTokenSilently: () => Promise.reject(over) },
     });
@@ -324,11 +324,11 @@ describe('checkError', () => {
       authorizationParams: { signed_out: 'ended' },
     });
     expect(localStorage).toHaveLength(0);
-    // Another tab has tokens of its own, and finds out for itself.
+    // Another tab has its own tokens and detects the end itself.
     expect(channel.announce).not.toHaveBeenCalled();
   });
 
-  it('asks another’s provider for a new sign-in when the service refuses a new token', async () => {
+  it('asks an outside provider for a new sign-in when the service refuses a new token', async () => {
     const { provider, client, loadSession } = setUp({ outside: true });
     loadSession.mockRejectedValue(new HttpError('Your session has ended.', 401));
     expect(await isOpen(provider.getPermissions())).toBe(true);
@@ -338,7 +338,7 @@ describe('checkError', () => {
     });
   });
 
-  it('goes round no second time: who is refused after signing in reads why', async () => {
+  it('does not loop: a person who is refused after signing in is shown the reason', async () => {
     const { provider, client, loadSession } = setUp({
       outside: true,
       address: '/auth-callback?code=c&state=s',
@@ -349,14 +349,14 @@ describe('checkError', () => {
     await provider.handleCallback?.({});
     await expect(provider.getPermissions()).rejects.toThrow('Your session has ended.');
     expect(client.loginWithRedirect).not.toHaveBeenCalled();
-    // A session that was answered once is one that can end.
+    // Once a session was read, its end can be detected.
     await provider.getPermissions();
     loadSession.mockRejectedValue(new HttpError('Your session has ended.', 401));
     expect(await isOpen(provider.getPermissions())).toBe(true);
     expect(client.loginWithRedirect).toHaveBeenCalledTimes(1);
   });
 
-  it('asks once why, and says that the session was ended over the person’s head', async () => {
+  it('reads the reason once, and reports that the session was ended by somebody else', async () => {
     const { provider, client, channel, loadSession } = setUp();
     const told = sessionOf({ data: { user: { ...member, should_logout_user: true } } });
     loadSession.mockResolvedValueOnce(told);
@@ -372,7 +372,7 @@ describe('checkError', () => {
 });
 
 describe('should_logout_user of GET /me', () => {
-  it('logs out: storage is cleared, other tabs are told, and the page never sees the answer', async () => {
+  it('logs out: clears storage, notifies other tabs, and withholds the answer from the page', async () => {
     const { provider, client, channel, loadSession } = setUp();
     loadSession.mockResolvedValueOnce(
       sessionOf({ data: { user: { ...member, should_logout_user: true } } }),
@@ -383,7 +383,7 @@ describe('should_logout_user of GET /me', () => {
     expect(client.loginWithRedirect).toHaveBeenCalledTimes(1);
   });
 
-  it('is followed in the other tabs, each for its own page', async () => {
+  it('is followed by the other tabs, each with its own page', async () => {
     const { provider, client } = setUp({ address: '/api-keys' });
     expect(await isOpen(provider.leave(true, 'revoked'))).toBe(true);
     expect(client.logout).not.toHaveBeenCalled();
@@ -394,13 +394,13 @@ describe('should_logout_user of GET /me', () => {
   });
 });
 
-describe('a logout that nobody asked for', () => {
+describe('an involuntary logout', () => {
   const asked = {
     appState: expect.anything() as unknown,
     authorizationParams: expect.anything() as unknown,
   };
 
-  it('goes over the origin to the sign-in page, which says why, and back to the page', async () => {
+  it('goes through the origin to the sign-in page, which shows the reason, and back to the page', async () => {
     const { provider, client, channel } = setUp();
     expect(await isOpen(provider.logout({ reason: 'inactivity' }))).toBe(true);
     expect(localStorage).toHaveLength(0);
@@ -429,7 +429,7 @@ describe('a logout that nobody asked for', () => {
       '/',
       [['Someone else has signed in in this browser. This tab now shows their start page.']],
     ],
-  ])('leads %s to %s, and says that it is another person', async (sub, redirectTo, said) => {
+  ])('redirects %s to %s, and reports another person', async (sub, redirectTo, said) => {
     const appState = { returnTo: '/datasets?page=2#top', person: 'ada' };
     const { provider, notifyLater } = setUp({
       address: '/auth-callback?code=c&state=s',
@@ -442,7 +442,7 @@ describe('a logout that nobody asked for', () => {
     expect(notifyLater.mock.calls).toEqual(said);
   });
 
-  it('is told after the sign-in where the sign-in page is somebody else’s', async () => {
+  it("reports its reason after the sign-in where the sign-in page is an outside provider's", async () => {
     const { provider, client } = setUp({ outside: true });
     expect(await isOpen(provider.leave(true, 'revoked'))).toBe(true);
     expect(client.loginWithRedirect).toHaveBeenCalledWith({
@@ -458,7 +458,7 @@ describe('a logout that nobody asked for', () => {
     expect(back.notifyLater).toHaveBeenCalledExactlyOnceWith(signedOutTexts.revoked(15));
   });
 
-  it('is not held up by a form that would ask, nor by a provider that does not answer', async () => {
+  it('does not wait for a form with unsaved changes, nor for a provider that does not answer', async () => {
     vi.useFakeTimers();
     const { provider, client } = setUp({
       client: { revokeRefreshToken: () => new Promise(() => undefined) },
@@ -476,7 +476,7 @@ describe('a logout that nobody asked for', () => {
 });
 
 describe('a page of the identity provider', () => {
-  it('is gone to without a question, and nothing goes on here', async () => {
+  it('opens without a question, and the console stops there', async () => {
     const { provider, place } = setUp();
     const gone = provider.goTo('https://console.example/mfa/enrol');
     expect(await isOpen(gone)).toBe(true);
@@ -485,7 +485,7 @@ describe('a page of the identity provider', () => {
 });
 
 describe('logout', () => {
-  it('clears local storage, tells other tabs, and ends the session at the provider', async () => {
+  it('clears local storage, notifies other tabs, and ends the session at the provider', async () => {
     const { provider, client, channel } = setUp();
     expect(await isOpen(provider.logout({}))).toBe(true);
     expect(localStorage).toHaveLength(0);
@@ -501,7 +501,7 @@ describe('logout', () => {
     ['in another tab', (provider: ConsoleAuthProvider) => provider.leave(true)],
     ['by the service', (provider: ConsoleAuthProvider) => provider.leave(true, 'revoked')],
     ['long ago in another tab', (provider: ConsoleAuthProvider) => provider.leave(false)],
-  ])('%s takes the data off the page at once, whoever answers late', (_, end) => {
+  ])('by %s removes the data from the page at once, even when responses are late', (_, end) => {
     const late = () => new Promise(() => undefined);
     const { provider, onLeave } = setUp({
       client: { revokeRefreshToken: late, logout: late, loginWithRedirect: late },
@@ -510,7 +510,7 @@ describe('logout', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('that does not end the session of the provider is said, and can be tried again', async () => {
+  it("reports that the provider's session did not end, and can be retried", async () => {
     const logout = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('offline')));
     const { provider, onStuck, onFailure } = setUp({ client: { logout } });
     expect(await isOpen(provider.logout({}))).toBe(true);
@@ -523,7 +523,7 @@ describe('logout', () => {
     expect(onStuck).toHaveBeenCalledOnce();
   });
 
-  it('whose answer does not come for ten seconds is said', async () => {
+  it('reports an answer that takes ten seconds', async () => {
     vi.useFakeTimers();
     const { provider, onStuck } = setUp({ client: { logout: () => new Promise(() => undefined) } });
     void provider.logout({});
@@ -534,7 +534,7 @@ describe('logout', () => {
     vi.useRealTimers();
   });
 
-  it('goes on where the tab cannot keep why', async () => {
+  it('continues where the browser cannot store its reason', async () => {
     const { provider, client, onStuck } = setUp();
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full');
@@ -553,7 +553,7 @@ describe('logout', () => {
     expect(client.logout).toHaveBeenCalledTimes(1);
   });
 
-  it('lets nothing begin a sign-in while the browser is leaving', async () => {
+  it('lets nothing start a sign-in while the browser is leaving', async () => {
     const { provider, client } = setUp({ authenticated: false });
     void provider.logout({});
     expect(await isOpen(provider.checkAuth({}))).toBe(true);
@@ -561,7 +561,7 @@ describe('logout', () => {
     expect(client.loginWithRedirect).not.toHaveBeenCalled();
   });
 
-  it('lets a change that could still be undone fail by itself, and ends all the same', async () => {
+  it('continues when sending an undoable change fails', async () => {
     const { provider, client } = setUp();
     const failed = vi.fn<() => void>();
     const refused = new HttpError('x', 401);
@@ -572,7 +572,7 @@ describe('logout', () => {
   });
 
   it.each([undefined, 'inactivity'] as const)(
-    'in another tab (%s) is followed by this one, once, which tells nobody',
+    'in another tab (%s) is followed by this tab once, without notifying others',
     async (reason) => {
       const { provider, client, channel } = setUp();
       await provider.leave(true, reason);
@@ -582,7 +582,7 @@ describe('logout', () => {
     },
   );
 
-  it('that happened while this tab slept ends no session that began since', async () => {
+  it('ends no newer session when this tab was asleep during it', async () => {
     const { provider, client, place } = setUp();
     await provider.leave(false);
     expect(client.logout).not.toHaveBeenCalled();
@@ -590,8 +590,8 @@ describe('logout', () => {
   });
 });
 
-describe('who is signed in', () => {
-  it('is the session, with the name to show', async () => {
+describe('getPermissions', () => {
+  it('returns the session, with the name to show', async () => {
     const { provider } = setUp();
     const session = await provider.getPermissions();
     expect(session.user.name).toBe('Ada Admin');
@@ -613,13 +613,13 @@ describe('who is signed in', () => {
     data: { user: { ...member, [part]: null } },
   }));
   it.each([null, {}, { data: {} }, { data: { user: null } }, ...without, 'x'])(
-    'is an error when the answer is %j',
+    'fails when the answer is %j',
     (body) => {
       expect(() => sessionOf(body)).toThrow('No user data in payload');
     },
   );
 
-  it('counts as admin without a role', () => {
+  it('treats a person without a role as an admin', () => {
     const user = { ...member, customer_users: [] };
     expect(sessionOf({ data: { user } }).subject.role).toBe('admin');
   });
@@ -641,7 +641,7 @@ describe('canAccess', () => {
     await expect(provider.canAccess?.({ resource, action })).resolves.toBe(allowed);
   });
 
-  it('goes by what was read before when the session cannot be read anew', async () => {
+  it('uses the last session when a new one cannot be read', async () => {
     const { provider, loadSession } = setUp();
     await provider.getPermissions();
     loadSession.mockRejectedValueOnce(new HttpError('The service cannot be reached.', 0));
@@ -652,7 +652,7 @@ describe('canAccess', () => {
     expect(loadSession).toHaveBeenCalledTimes(2);
   });
 
-  it('opens the page of a record to those who may only read it', async () => {
+  it('opens the page of a record to people who may only read it', async () => {
     const { provider } = setUp();
     const { subject } = await provider.getPermissions();
     expect(decide(update, subject).allowed).toBe(false);

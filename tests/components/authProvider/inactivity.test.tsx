@@ -15,14 +15,14 @@ import { preload } from '../../setup/preload';
 
 const minute = 60_000;
 
-// Loaded by the console a minute after its start.
+// The console loads this chunk a minute after its start.
 preload('layout/InactivityDialog');
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 9) });
 });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Asks who is signed in, as the console does, and shows the day. */
+/** Reads the session, as the console does, and shows the day. */
 const Page = () => {
   usePermissions();
   return (
@@ -33,7 +33,7 @@ const Page = () => {
   );
 };
 
-/** The console, right after an API request. */
+/** Opens the console, right after an API request. */
 async function open(options: { failure?: Error; forced?: boolean; user?: CurrentUser } = {}) {
   const inactivity = createInactivity();
   inactivity.noteRequest();
@@ -55,7 +55,7 @@ async function open(options: { failure?: Error; forced?: boolean; user?: Current
   return { read, inactivity, getPermissions, checkError, logout };
 }
 
-/** Another tab of the browser has sent a request. */
+/** Simulates a request by another tab of the browser. */
 function requestInOtherTab() {
   const newValue = String(Date.now());
   localStorage.setItem(lastRequestKey, newValue);
@@ -67,7 +67,7 @@ function requestInOtherTab() {
 const warning = () => screen.queryByRole('alertdialog', { name: 'Inactivity Warning' });
 
 describe('the inactivity warning', () => {
-  it('comes exactly 2 minutes before 15 minutes, wherever the regular check stands', async () => {
+  it('appears exactly 2 minutes before 15 minutes, regardless of the regular check', async () => {
     await open();
     await pass(30_000);
     requestInOtherTab();
@@ -77,7 +77,7 @@ describe('the inactivity warning', () => {
     expect(warning()).toBeVisible();
   });
 
-  it('counts down every second, and tells a screen reader now and then', async () => {
+  it('counts down every second, and updates screen readers at intervals', async () => {
     await open();
     await pass(13 * minute);
     const dialog = within(screen.getByRole('alertdialog'));
@@ -92,7 +92,7 @@ describe('the inactivity warning', () => {
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/logged out in 1 minute/);
   });
 
-  it('closes with Continue, which tells the service and gives the whole time anew', async () => {
+  it('closes on Continue, which calls the service and restarts the full time', async () => {
     const { read, logout } = await open();
     document.title = 'Datasets · Encryption Console';
     await pass(14 * minute);
@@ -113,7 +113,7 @@ describe('the inactivity warning', () => {
     expect(warning()).toBeVisible();
   });
 
-  it('can be answered again and again', async () => {
+  it('can be answered repeatedly', async () => {
     const { logout } = await open();
     for (let times = 0; times < 10; times += 1) {
       await pass(14 * minute + 59_000);
@@ -124,7 +124,7 @@ describe('the inactivity warning', () => {
     expect(logout).not.toHaveBeenCalled();
   });
 
-  it('closes when another tab goes on', async () => {
+  it('closes when another tab becomes active', async () => {
     await open();
     await pass(14 * minute);
     expect(warning()).toBeVisible();
@@ -133,7 +133,7 @@ describe('the inactivity warning', () => {
     expect(warning()).toBeNull();
   });
 
-  it('is not answered by input elsewhere, nor by a click beside it', async () => {
+  it('stays open on input elsewhere and on a click beside it', async () => {
     const { read } = await open();
     await pass(13 * minute);
     fireEvent.keyDown(document.body, { key: 'a' });
@@ -144,7 +144,7 @@ describe('the inactivity warning', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('is not answered by a look at the tab, which reads who is signed in at other times', async () => {
+  it('stays open when the tab gets focus, which otherwise reads the session', async () => {
     const { getPermissions } = await open({ user: { ...user, email_verified_dt_tm: null } });
     await pass(13 * minute - 1);
     fireEvent.focus(window);
@@ -157,14 +157,14 @@ describe('the inactivity warning', () => {
     expect(warning()).toBeVisible();
   });
 
-  it('logs out with Log Me Out, as somebody who asked for it', async () => {
+  it('logs out on Log Me Out like the Logout button', async () => {
     const { logout } = await open();
     await pass(13 * minute);
     fireEvent.click(button('Log Me Out'));
     expect(logout).toHaveBeenCalledExactlyOnceWith({ reason: undefined });
   });
 
-  it('never shows more than it gives when the clock is set back, and still ends', async () => {
+  it('never counts up when the clock is set back, and still expires', async () => {
     const { logout } = await open();
     await pass(13 * minute);
     vi.setSystemTime(Date.now() - 24 * 60 * minute);
@@ -176,7 +176,7 @@ describe('the inactivity warning', () => {
 });
 
 describe('after 15 minutes without a request', () => {
-  it('the person is logged out once, and nothing of the page is left', async () => {
+  it('logs the person out once and clears the page', async () => {
     const { logout } = await open();
     await pass(15 * minute - 1);
     expect(logout).not.toHaveBeenCalled();
@@ -188,7 +188,7 @@ describe('after 15 minutes without a request', () => {
     expect(logout).toHaveBeenCalledTimes(1);
   });
 
-  it('that a computer slept through, the first look at the tab logs out', async () => {
+  it('logs the person out on the first look at the tab after the computer has slept', async () => {
     const { logout, read } = await open();
     vi.setSystemTime(Date.now() + 20 * minute);
     act(() => {
@@ -200,8 +200,8 @@ describe('after 15 minutes without a request', () => {
   });
 });
 
-describe('input', () => {
-  it('has the page go on to another day, as reads count as activity', async () => {
+describe('activity', () => {
+  it('moves the page on to a new day', async () => {
     vi.setSystemTime(Date.UTC(2026, 10, 20, 23, 50));
     await open();
     await pass(11 * minute);
@@ -210,7 +210,7 @@ describe('input', () => {
     expect(screen.getByText('2026-11-21')).toBeVisible();
   });
 
-  it('does not while the warning waits for its answer', async () => {
+  it('does not move the page on while the warning is open', async () => {
     vi.setSystemTime(Date.UTC(2026, 10, 20, 23, 46, 30));
     await open();
     await pass(14 * minute);
@@ -219,7 +219,7 @@ describe('input', () => {
     expect(screen.getByText('2026-11-20')).toBeInTheDocument();
   });
 
-  it('sends a health check every 4 minutes at most: typing never logs anyone out', async () => {
+  it('sends a health check every 4 minutes at most, so that typing never logs anyone out', async () => {
     const { read, logout } = await open({
       failure: new HttpError('The service cannot be reached.', 0),
     });
@@ -232,7 +232,7 @@ describe('input', () => {
     expect(read).toHaveBeenCalledTimes(9);
   });
 
-  it('is looked at once in a second, however much there is of it', async () => {
+  it('is checked once a second, however much input there is', async () => {
     const { inactivity } = await open();
     const looked = vi.spyOn(inactivity, 'state');
     const move = (times: number) => {
@@ -247,7 +247,7 @@ describe('input', () => {
     expect(looked).toHaveBeenCalledTimes(2);
   });
 
-  it('sends its health check 4 minutes after the last request, and not a second sooner', async () => {
+  it('sends its health check exactly 4 minutes after the last request', async () => {
     const { read } = await open();
     await pass(4 * minute - 1);
     fireEvent.keyDown(document.body, { key: 'a' });
@@ -257,7 +257,7 @@ describe('input', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('finds out that the session has ended', async () => {
+  it('detects the end of the session', async () => {
     const ended = new HttpError('Your session has ended. Sign in again.', 401);
     const { checkError } = await open({ failure: ended });
     await pass(5 * minute);
@@ -267,15 +267,15 @@ describe('input', () => {
   });
 });
 
-describe('the flag shouldLogoutUser of the store', () => {
+describe("the store's flag shouldLogoutUser", () => {
   it('logs out', async () => {
     const { logout } = await open({ forced: true });
     expect(logout).toHaveBeenCalledExactlyOnceWith({ reason: 'ended' });
   });
 });
 
-describe('what was typed', () => {
-  it('stays for the same person, and is gone when another one has signed in', async () => {
+describe('a draft', () => {
+  it('is kept for the same person, and deleted when another one signs in', async () => {
     const own = draftKey(user.uuid, 'datasets', 'one');
     const foreign = draftKey('another-person', 'datasets', 'one');
     for (const key of [own, foreign]) storeDraft(key, { version: 1, values: { name: 'typed' } });

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 
-/** The service's refusal for want of a fresh one-time code (decision 9). */
+/** The service's refusal when a fresh one-time code is missing (decision 9). */
 export const stepUpDemand = () =>
   Object.assign(
     new HttpError('Confirm this with a one-time code.', 401, {

@@ -71,7 +71,7 @@ const place = (path: string) => {
 };
 
 describe('leaving to confirm', () => {
-  it('asks for the scope, names what is confirmed, and keeps what waits', async () => {
+  it('requests the scope, names what is confirmed, and stores the pending action', async () => {
     const client = fakeClient();
     const { begin } = createStepUp(client.asClient, place('/datasets?page=2'));
     void begin(confirmed, pending);
@@ -82,7 +82,7 @@ describe('leaving to confirm', () => {
     });
   });
 
-  it('is not stopped by a form that would ask about its unsaved changes', async () => {
+  it('is not stopped by a form with unsaved changes', async () => {
     const client = fakeClient();
     const asked = vi.fn<() => void>();
     window.addEventListener('beforeunload', asked);
@@ -101,7 +101,7 @@ describe('leaving to confirm', () => {
 });
 
 describe('the token with the proof', () => {
-  it('is taken from memory only, and only with the granted scope', async () => {
+  it('is read from memory only, and only with the granted scope', async () => {
     const client = fakeClient();
     const { elevatedToken } = createStepUp(client.asClient, place('/'));
     expect(await elevatedToken(scope)).toBe('elevated');
@@ -123,7 +123,7 @@ describe('the token with the proof', () => {
     expect(await elevatedToken(both)).toBeUndefined();
   });
 
-  it('makes way for an ordinary one, without a word when there is none to be had', async () => {
+  it('is replaced by an ordinary token, silently even when there is none', async () => {
     const client = fakeClient();
     const { end } = createStepUp(client.asClient, place('/'));
     await end();
@@ -133,7 +133,7 @@ describe('the token with the proof', () => {
   });
 });
 
-it('takes the scopes and the confirmation from the refusal', () => {
+it('reads the scopes and the confirmation from the refusal', () => {
   const named = (body: unknown) => Object.assign(stepUpDemand(), { body });
   const both = 'toggle:enforcemfa toggle:reservegrants';
   expect(codeDemandedBy(named({ confirmation: { uuid: confirmation, scope: both } }))).toEqual({
@@ -148,7 +148,7 @@ it('takes the scopes and the confirmation from the refusal', () => {
   expect(codeDemandedBy(ended)).toBeUndefined();
 });
 
-it('knows the refusal that asks for a code from the end of a session', () => {
+it('distinguishes the demand for a code from the end of a session', () => {
   expect(isStepUpDemanded(stepUpDemand())).toBe(true);
   expect(isStepUpDemanded(refusal(401, 'Your session has ended.'))).toBe(false);
   expect(isStepUpDemanded(Object.assign(stepUpDemand(), { status: 403 }))).toBe(false);
@@ -175,7 +175,7 @@ describe('the return', () => {
   };
   const cancelled = Object.assign(new Error('The confirmation was cancelled.'), { appState });
 
-  it('hands over what waited, once, and goes back to its page', async () => {
+  it('hands over the pending action once, and goes back to its page', async () => {
     const { provider } = open('/auth-callback?code=c&state=s');
     await expect(provider.handleCallback?.({})).resolves.toEqual({
       redirectTo: '/datasets?page=2',
@@ -201,7 +201,7 @@ describe('the return', () => {
     ['the start, where it is somebody else’s by now', 'grace', '/', undefined],
     ['the start, where the session is not taken up', undefined, '/', new Error('offline')],
   ])(
-    'of a cancelled confirmation goes to %s, and says why',
+    'after a cancelled confirmation goes to %s, with the reason',
     async (_, sub, redirectTo, failure) => {
       const checkSession = vi.fn<() => Promise<void>>(async () => {
         if (failure) throw failure;
@@ -225,7 +225,7 @@ describe('the return', () => {
     },
   );
 
-  it('of an ordinary sign-in that was refused shows the words as before', async () => {
+  it("after an ordinary sign-in that was refused shows the provider's message", async () => {
     const { provider } = open('/auth-callback?error=access_denied&state=s', {
       handleRedirectCallback: () =>
         Promise.reject(Object.assign(new Error('x'), { appState: { returnTo: '/' } })),
@@ -238,7 +238,7 @@ describe('the return', () => {
     ['no object', 'rotate'],
     ['a part missing', { ...appState.pendingAction, user: undefined }],
     ['nested parameters', { ...appState.pendingAction, params: { secret: {} } }],
-  ])('takes nothing that is no pending action: %s', async (_, pendingAction) => {
+  ])('ignores an invalid pending action: %s', async (_, pendingAction) => {
     const { provider } = open('/auth-callback?code=c&state=s', {
       handleRedirectCallback: () => Promise.resolve({ appState: { pendingAction } }),
     });
@@ -250,7 +250,7 @@ describe('the return', () => {
 const renderWithMfa: typeof renderDatasetActions = (options) =>
   renderDatasetActions({ mfa: true, ...options });
 
-/** Comes back with the code for the schedule. */
+/** Returns with the code for the schedule. */
 const renderReturned: typeof renderDatasetActions = (options) =>
   renderWithMfa({ stepUp: resumed(scope, pending), ...options });
 
@@ -267,7 +267,7 @@ describe('an action that needs a code', () => {
     await pressInDialog('Submit');
   };
 
-  it('is sent without it, and leaves for the code that the refusal asks for', async () => {
+  it('is first sent without it, and leaves for the code that the refusal demands', async () => {
     const { changes, asked, stepUp } = renderWithMfa({
       record: { ...dataset, key_rotation_interval: 90 },
     });
@@ -281,7 +281,7 @@ describe('an action that needs a code', () => {
       { call: `PATCH /datasets/${dataset.id}`, body: { key_rotation_interval: 365 } },
     ]);
     expect(changes).toEqual([]);
-    // Nothing is said while the browser leaves.
+    // Nothing is reported while the browser leaves.
     expect(screen.queryByRole('alert', { name: /problem/ })).toBeNull();
     const cancel = (await inDialog()).getByRole('button', { name: 'Cancel' });
     expectDisabled(cancel, 'Wait for this to finish.');
@@ -290,7 +290,7 @@ describe('an action that needs a code', () => {
     expect(await findDialog()).toBeVisible();
   });
 
-  it('that would be refused anyway says why, and does not leave', async () => {
+  it('reports any other refusal without leaving', async () => {
     const { stepUp } = renderWithMfa({ record: { ...dataset, key_rotation_interval: 90 } });
     service('PATCH /datasets/:uuid', refused(409, 'The primary key is disabled.'));
     await submitSchedule();
@@ -298,7 +298,7 @@ describe('an action that needs a code', () => {
     expect(stepUp.begin).not.toHaveBeenCalled();
   });
 
-  it('that is refused with no confirmation to give a code for says so, and does not leave', async () => {
+  it('reports a refusal that names no confirmation, and does not leave', async () => {
     const { stepUp } = renderWithMfa({ record: { ...dataset, key_rotation_interval: 90 } });
     const unnamed = demandsStepUp(scope);
     service('PATCH /datasets/:uuid', () => {
@@ -311,7 +311,7 @@ describe('an action that needs a code', () => {
     expect(stepUp.begin).not.toHaveBeenCalled();
   });
 
-  it('asks for another code for the next time, although the proof is in memory', async () => {
+  it('asks for a new code each time, even with an earlier proof in memory', async () => {
     const { changes, stepUp } = renderWithMfa({
       stepUp: { elevatedToken: () => Promise.resolve('elevated') },
     });
@@ -324,7 +324,7 @@ describe('an action that needs a code', () => {
     expect(changes).toEqual([]);
   });
 
-  it('leaves for the code of which only the service knew', async () => {
+  it('leaves for a code that only the service knew to demand', async () => {
     const { changes, stepUp } = renderWithMfa({
       record: { ...dataset, key_rotation_interval: 90 },
       mfa: false,
@@ -336,7 +336,7 @@ describe('an action that needs a code', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('runs once after the return, with its parameters, the version seen and the proof', async () => {
+  it('runs once after the return, with its parameters, its version and the proof', async () => {
     const { changes, stepUp, router } = renderReturned({ record: { ...dataset, version: 9 } });
     await screen.findByText('Dataset encryption key schedule successfully set.');
     await expectNoDialog();
@@ -347,7 +347,7 @@ describe('an action that needs a code', () => {
       },
     ]);
     expect(stepUp.end).toHaveBeenCalledTimes(1);
-    // Another page, and back, is no second return.
+    // Leaving the page and coming back is not a second return.
     await router.navigate('/datasets');
     await screen.findByText('The list');
     await router.navigate(-1);
@@ -355,7 +355,7 @@ describe('an action that needs a code', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('that fails after the return says so in its dialog, with what was chosen', async () => {
+  it('shows a failure after the return in its dialog, with the choice kept', async () => {
     const { stepUp } = renderReturned({ answer: () => demandsStepUp(scope) });
     await expectInDialog(
       'There is a problem setting the rotation schedule for the dataset encryption key.',
@@ -365,7 +365,7 @@ describe('an action that needs a code', () => {
     expect(stepUp.end).toHaveBeenCalledTimes(1);
   });
 
-  it('whose answer was lost is tried again as it was confirmed', async () => {
+  it('is retried with the same confirmation after a lost answer', async () => {
     const answers = [lost(), refused(503, 'Later.')];
     const { changes, asked, stepUp } = renderReturned({ answer: () => answers.shift() });
     await waitFor(() => expect(changes).toHaveLength(1));
@@ -381,7 +381,7 @@ describe('an action that needs a code', () => {
     expect(asked).toEqual([]);
   });
 
-  it('that is another one after a lost answer wants a code of its own', async () => {
+  it('needs a new code when it is changed after a lost answer', async () => {
     const { changes, asked, stepUp } = renderReturned({ answer: () => lost() });
     const dialog = await inDialog();
     await dialog.findByText(/problem setting the rotation schedule/);
@@ -394,7 +394,7 @@ describe('an action that needs a code', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('whose proof has become too old meanwhile leaves for another code, at once', async () => {
+  it('leaves for a new code at once when its proof has expired', async () => {
     const { status, headers } = demandsStepUp(scope);
     const late = { error: { details: 'This was not confirmed in time. Confirm it again.' } };
     const answers = [lost(), Response.json(late, { status, headers }), demandsStepUp(scope)];
@@ -409,7 +409,7 @@ describe('an action that needs a code', () => {
     ]);
   });
 
-  it('that meets a newer version is tried again with that one', async () => {
+  it('is retried with the newer version after a conflict', async () => {
     const answers = [refused(412, 'Somebody else has changed this.')];
     const { changes } = renderReturned({
       record: { ...dataset, version: 9 },
@@ -422,12 +422,12 @@ describe('an action that needs a code', () => {
     expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"9"']);
   });
 
-  it('that was cancelled is told, and its dialog still has what was chosen', async () => {
+  it('reports a cancelled confirmation, and keeps the choice in its dialog', async () => {
     const { changes } = renderWithMfa({
       stepUp: resumed(scope, pending, 'The confirmation was cancelled.'),
     });
     const told = 'Change Data Encryption Key Rotation Schedule: nothing was done.';
-    // As a notification, and in the dialog, which hides notifications from screen readers.
+    // The dialog repeats the notification, because an open dialog hides notifications from screen readers.
     await expectInDialog(told);
     expect(await screen.findAllByText(told)).toHaveLength(2);
     expect(await findDialog()).toHaveTextContent('The confirmation was cancelled.');
@@ -435,7 +435,7 @@ describe('an action that needs a code', () => {
     expect(changes).toEqual([]);
   });
 
-  it('of somebody else is not run', async () => {
+  it('is not run for another person', async () => {
     const { changes } = renderWithMfa({
       stepUp: resumed(scope, { ...pending, user: 'somebody-else' }),
     });

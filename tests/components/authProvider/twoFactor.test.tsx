@@ -14,7 +14,7 @@ import { renderConsole, user } from '../../setup/renderConsole';
 import { button, expectText, findDialog, inDialog, pressBeside } from '../../setup/screenHelpers';
 import { preload } from '../../setup/preload';
 
-// Loaded before it is wanted, so that no test waits for it.
+// Loaded in advance, so that no test waits for it.
 preload('admin-kit/actions/ActionDialogHost');
 beforeEach(() => sessionStorage.clear());
 
@@ -43,13 +43,13 @@ describe('the demand for MFA', () => {
   it.each([
     ['people who have it', { ...demanded, mfa_enabled: true }],
     ['people of a company that does not enforce it', { ...user, mfa_enabled: false }],
-  ])('is not made of %s', (_, person) => {
+  ])('does not apply to %s', (_, person) => {
     renderConsole('The page', { shell: true, person });
     expect(screen.getByText('The page')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says why, and cannot be dismissed', async () => {
+  it('gives its reason, and cannot be dismissed', async () => {
     const { dialog } = await open(demanded);
     expect(dialog).toHaveAccessibleDescription(/Your company requires multi-factor/);
     expect(
@@ -70,7 +70,7 @@ describe('the demand for MFA', () => {
     }
   });
 
-  it('stands before a page, and a dialog in its address, that ask for nothing', async () => {
+  it('comes before a page, and a dialog in its address, that would read nothing themselves', async () => {
     const reads = service('GET /me', () => refused(403, accessRefusals.mfa));
     const path = `/?action=disable-mfa&of=account&record=${user.uuid}`;
     const { Page } = await open(demanded, { path, sources: [accountSource] });
@@ -84,7 +84,7 @@ describe('the demand for MFA', () => {
     expect(logout).toHaveBeenCalledOnce();
   });
 
-  it('leads to the page on which MFA is enabled, once', async () => {
+  it('leads once to the page on which MFA is enabled', async () => {
     const page = `${window.location.origin}/mfa/enrol?token=t`;
     const calls = service('POST /users/mfa-enable', { 'redirect-url': page });
     const { dialog, goTo } = await open(demanded);
@@ -95,7 +95,7 @@ describe('the demand for MFA', () => {
     expect(isBackFromEnrolment('somebody-else')).toBe(false);
   });
 
-  it('never leads to another site, and says why', async () => {
+  it('never leads to another site, with the reason', async () => {
     service('POST /users/mfa-enable', { 'redirect-url': 'https://evil.example/mfa' });
     const { dialog, press, goTo } = await open(demanded);
     await press('Enable MFA');
@@ -105,7 +105,7 @@ describe('the demand for MFA', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it('says so when somebody comes back without', async () => {
+  it('reports an enrolment that the person returned from without MFA', async () => {
     noteEnrolment(user.uuid);
     const { dialog } = await open(demanded);
     expect(within(dialog).getByRole('alert')).toHaveTextContent(
@@ -113,7 +113,7 @@ describe('the demand for MFA', () => {
     );
   });
 
-  it('says so also when it is drawn twice before it is there, and only then forgets it', async () => {
+  it('reports it even when the chunk loads between two renders, and only then forgets it', async () => {
     noteEnrolment(user.uuid);
     let load: (code: { default: () => string }) => void = () => undefined;
     const code = new Promise<{ default: () => string }>((resolve) => {
@@ -136,7 +136,7 @@ describe('the demand for MFA', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says nothing of an attempt whose page has long ended', async () => {
+  it('does not report an attempt whose page has expired', async () => {
     noteEnrolment(user.uuid);
     vi.useFakeTimers({ now: Date.now() + enrolmentLifetimeMs + 1, toFake: ['Date'] });
     const { dialog } = await open(demanded);
@@ -145,7 +145,7 @@ describe('the demand for MFA', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('of an unverified address offers the verification first', async () => {
+  it('offers the verification first while the address is unverified', async () => {
     service('POST /users/resend-verify-email', { users: { uuid: user.uuid, email: user.email } });
     const { dialog, press } = await open(unverified);
     // The banner's link would lead nowhere.
@@ -159,7 +159,7 @@ describe('the demand for MFA', () => {
     await expectText('Verification email sent to ada@acme.example.', dialog);
   });
 
-  it('of who signs in elsewhere is met there: it says so and offers nothing that can only fail', async () => {
+  it('refers people who sign in elsewhere to their provider, and disables its own button', async () => {
     const { dialog } = await open({ ...demanded, signs_in_elsewhere: true });
     const enable = within(dialog).getByRole('button', { name: 'Enable MFA' });
     expect(enable).toHaveAttribute('aria-disabled', 'true');
@@ -169,14 +169,14 @@ describe('the demand for MFA', () => {
     expect(within(dialog).getByText(/^Your identity provider looks after passwords/)).toBeVisible();
   });
 
-  it('says that no verification was sent when the answer is none', async () => {
+  it('reports that no verification was sent when the response is invalid', async () => {
     service('POST /users/resend-verify-email', () => Response.json(null));
     const { dialog, press } = await open(unverified);
     await press('Resend verification email');
     await expectText('No user data in payload', dialog);
   });
 
-  it('says why no verification was sent, and no longer that one was', async () => {
+  it('explains why no verification was sent, in place of an earlier success', async () => {
     service('POST /users/resend-verify-email', { users: { uuid: user.uuid, email: user.email } });
     const { dialog, press } = await open(unverified);
     await press('Resend verification email');
@@ -188,11 +188,11 @@ describe('the demand for MFA', () => {
   });
 });
 
-describe('a company that demands MFA from now on', () => {
+describe('a company that starts to demand MFA', () => {
   it.each([
     ['here', accessRefusals.mfa],
     ['elsewhere', accessRefusals.mfaElsewhere],
-  ])('shows in a refusal of who signs in %s: it is then read anew who is', async (_, refusal) => {
+  ])('refetches the session on a refusal for sign-ins %s', async (_, refusal) => {
     const client = createQueryClient();
     const readSession = vi.fn<() => Promise<string>>(() => Promise.resolve('session'));
     await client.fetchQuery({ queryKey: ['auth', 'getPermissions'], queryFn: readSession });
@@ -210,7 +210,7 @@ describe('a company that demands MFA from now on', () => {
     await waitFor(() => expect(state()).toBe(true));
   });
 
-  it('shows in the refusal of a change', async () => {
+  it('refetches the session on the refusal of a change', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { queryClient } = await open(unverified);
     const readAgain = vi.spyOn(queryClient, 'invalidateQueries');

@@ -27,7 +27,7 @@ const unsaved = {
 const deleted = 'ra.notification.deleted';
 const open = () => new Promise<never>(() => undefined);
 
-/** Deletes a record in the undoable mode; the service answers when, and with what, the test says. */
+/** Deletes a record undoably; a test decides when and how the service answers. */
 async function deleteUndoably() {
   const { promise: answering, release: answer } = hold<Response>();
   service('GET /*', () => answered({}));
@@ -83,7 +83,7 @@ const signOut = async () => {
 const pending = { resource: 'datasets', action: 'rotate', id: record.id, params: {}, user: '' };
 const scope = 'delete:dataset';
 
-describe('a change that can still be undone', () => {
+describe('an undoable change', () => {
   it.each([
     ['Logout', signOut, ({ client }: Opened) => client.logout],
     [
@@ -122,7 +122,7 @@ describe('a change that can still be undone', () => {
   });
 
   it.each([409, 401])(
-    'that is refused with %s holds up no Logout, and is told later',
+    'does not delay Logout when it is refused with %s, and is reported later',
     async (status) => {
       const { client, answer } = await deleteUndoably();
       answer(refused(status, 'No.'));
@@ -133,7 +133,7 @@ describe('a change that can still be undone', () => {
     },
   );
 
-  it('that is not answered holds up Logout for ten seconds, and takes the page away at once', async () => {
+  it('delays Logout by at most ten seconds without an answer, and clears the page at once', async () => {
     const { client, provider, deletions } = await deleteUndoably();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void provider.logout({});
@@ -148,7 +148,7 @@ describe('a change that can still be undone', () => {
     expect(takeStoredServerMessages(user.uuid)).toEqual([unsaved]);
   });
 
-  it('that waits in a tab which wakes long after the sign-out is not sent, and is told later', async () => {
+  it('is not sent, and is reported later, when the tab wakes long after the sign-out', async () => {
     const { provider, deletions } = await deleteUndoably();
     await provider.leave(false);
     expect(takeStoredServerMessages(user.uuid)).toEqual([unsaved]);
@@ -156,7 +156,7 @@ describe('a change that can still be undone', () => {
     expect(deletions).toHaveLength(0);
   });
 
-  it('that comes too late for the session is told later', async () => {
+  it('is reported later when it comes too late for the session', async () => {
     const { client, provider, answer } = await deleteUndoably();
     answer(refused(401, 'Your session has ended.'));
     void provider.leave(true, 'revoked');

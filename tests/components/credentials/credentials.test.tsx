@@ -9,8 +9,8 @@ import { credentials } from '../resources/api-keys/keygenStandIn';
 const tab = (name: string) => clickOn('tab', name);
 const code = (name: string) => screen.getByRole('region', { name }).textContent;
 
-describe('the credentials', () => {
-  it('count as saved only when the clipboard has them, or when they were copied by hand', async () => {
+describe('new credentials', () => {
+  it('count as saved only once the clipboard has them, or when copied by hand', async () => {
     const onSaved = vi.fn<() => void>();
     const writeText = vi
       .fn<(text: string) => Promise<void>>()
@@ -23,7 +23,7 @@ describe('the credentials', () => {
     expect(byHand).toHaveFocus();
     expect(screen.getByText(/This browser does not allow copying here/)).toBeVisible();
     expect(onSaved).not.toHaveBeenCalled();
-    // A copy by hand takes all credentials, whatever is selected, before the field is removed.
+    // A copy by hand takes all credentials, whatever is selected, before the temporary field is removed.
     const setData = vi.fn<(type: string, text: string) => void>();
     expect(fireEvent.copy(byHand, { clipboardData: { setData } })).toBe(false);
     expect(setData).toHaveBeenCalledExactlyOnceWith(
@@ -38,7 +38,7 @@ describe('the credentials', () => {
   });
 });
 
-describe('the use in a program', () => {
+describe('the usage snippets', () => {
   const show = (props: Partial<UsageSnippetsProps> = {}) =>
     render(
       <UsageSnippets
@@ -49,14 +49,14 @@ describe('the use in a program', () => {
       />,
     );
 
-  it('is told in the order of the tabs', () => {
+  it('appear in the order of the tabs', () => {
     show();
     expect(textsOf(screen.getAllByRole('tab')).join(', ')).toBe(
       'Credentials file, Environment variables, Node, Python, Java, Go, C#, C, C++, PHP, Ruby',
     );
   });
 
-  it('has secrets in the page only when they are asked for, and masks them again', async () => {
+  it('contain secrets only on request, and mask them again', async () => {
     show();
     expect(code('Credentials file')).toContain('SERVER = http://localhost:3000');
     expect(document.body.innerHTML).not.toContain(credentials.cryptoAccessKey);
@@ -69,7 +69,7 @@ describe('the use in a program', () => {
     expect(code('Environment variables')).toContain("export UBIQ_SERVER='http://localhost:3000'");
   });
 
-  it('copies the real settings though they are masked, which counts as saved; a program does not', async () => {
+  it('copy the real settings even when masked, which counts as saved, unlike copying a program', async () => {
     const onSaved = vi.fn<() => void>();
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     stubClipboard(writeText);
@@ -85,7 +85,7 @@ describe('the use in a program', () => {
     expect(writeText.mock.lastCall?.[0]).toContain(credentials.signingKey);
   });
 
-  it('has one button for each text: the file is copied and downloaded above', async () => {
+  it('have one button for each text, because the file is copied and downloaded above', async () => {
     render(
       <NewCredentials
         created="Created."
@@ -110,7 +110,7 @@ describe('the use in a program', () => {
     expect(screen.getByRole('tabpanel')).not.toHaveTextContent('The buttons above');
   });
 
-  it('asks for the type of data only where it is not known', async () => {
+  it('ask for the type of data only where it is not known', async () => {
     const { unmount } = show();
     await tab('Go');
     expect(screen.queryByRole('radiogroup', { name: 'Data type' })).toBeNull();
@@ -123,13 +123,13 @@ describe('the use in a program', () => {
   });
 });
 
-describe('the use of a typed dataset in a program', () => {
+describe('the usage snippets of a typed dataset', () => {
   const works =
     'Works with Node.js from 2.4.0, Java from 2.3.0, C from 2.3.0.0, C++ from 2.3.0.0, .NET from 2.4.0, and PHP from 2.1.0.';
   const show = (props: Partial<UsageSnippetsProps>) =>
     render(<UsageSnippets datasetName="Amount" datasetType="structured" {...props} />);
 
-  it('calls the method of its width, and names the libraries once', async () => {
+  it('call the method of its data type, and name the supporting libraries once', async () => {
     show({ dataType: 'integer', size: 32 });
     expect(screen.getAllByText(works)).toHaveLength(1);
     await tab('Java');
@@ -138,7 +138,7 @@ describe('the use of a typed dataset in a program', () => {
     expect(screen.getAllByText(works)).toHaveLength(1);
   });
 
-  it('has the reason in place of a program that would be wrong', async () => {
+  it('show the reason in place of a program where the library lacks support', async () => {
     show({ dataType: 'date' });
     await tab('Python');
     expect(screen.getByRole('tabpanel')).toHaveTextContent(
@@ -150,7 +150,7 @@ describe('the use of a typed dataset in a program', () => {
   });
 
   it.each(['formatted_string', undefined] as const)(
-    'is that of any dataset when its data type is %s',
+    'equal those of any dataset when its data type is %s',
     async (dataType) => {
       show({ dataType });
       expect(screen.queryByText(/^Works with/)).toBeNull();
@@ -159,7 +159,7 @@ describe('the use of a typed dataset in a program', () => {
     },
   );
 
-  it('ignores the kind of unstructured data', async () => {
+  it('ignore the data type of unstructured data', async () => {
     show({ datasetType: 'unstructured', dataType: 'integer' });
     expect(screen.queryByText(/^Works with/)).toBeNull();
     await tab('Ruby');
@@ -167,7 +167,7 @@ describe('the use of a typed dataset in a program', () => {
   });
 });
 
-it('a dataset shows the same, with names where secrets would be', async () => {
+it('the page of a dataset shows the snippets with placeholders for secrets', async () => {
   render(<UsageSnippets datasetName="Contracts" datasetType="unstructured" />);
   const settings = await screen.findByRole('region', { name: 'Credentials file' });
   expect(settings).toHaveTextContent('SECRET_SIGNING_KEY = <SECRET_SIGNING_KEY>');

@@ -10,7 +10,7 @@ import { expectText, fill, openTab, press, refill, textbox } from '../../setup/s
 import { dataset, renderDataset, unstructuredDataset } from '../resources/datasets/renderDataset';
 import { preloadRecordPage } from '../../setup/preload';
 
-// The page's code takes a while to read, which no test is about.
+// Loads the chunk of the page once, so that no test waits for it.
 
 beforeAll(() => {
   // jsdom has none.
@@ -62,7 +62,7 @@ const encrypt = () => screen.getByRole('button', { name: 'Encrypt' });
 const decrypt = () => screen.getByRole('button', { name: 'Decrypt' });
 
 describe('trying a dataset', () => {
-  it('encrypts with any key that there is, shows the parts of the result, and takes it over for decrypting', async () => {
+  it('encrypts with any existing key, shows the parts of the result, and fills it in for decryption', async () => {
     const { calls } = await openTryIt((call) =>
       answers(call.path.endsWith('encrypt') ? cipher : plain, 2)(call),
     );
@@ -106,7 +106,7 @@ describe('trying a dataset', () => {
     });
   });
 
-  it('tells without the service the key number of a pasted ciphertext, and what is too short or too long', async () => {
+  it('shows the key number of a pasted ciphertext without a call, and explains a wrong length', async () => {
     const { calls } = await openTryIt(answers('', 0));
     await fill(ciphertext(), '1234-WoQzLw-1');
     expect(part('Decrypt').getByText('Encrypted with key number 58. Its parts:')).toBeVisible();
@@ -118,7 +118,7 @@ describe('trying a dataset', () => {
       ),
     ).toBeVisible();
 
-    // Nothing is cut off.
+    // Nothing is truncated.
     await fill(value(), '1'.repeat(5001));
     expect(value()).toHaveValue('1'.repeat(5001));
     expect(encrypt()).toHaveAccessibleDescription(
@@ -135,23 +135,20 @@ describe('trying a dataset', () => {
   it.each([
     ['text', {}, /^The ciphertext is too short/],
     ['a date', { data_type: 'date', data_type_config: typedDefaults.date }, /^Type a date/],
-  ] as const)(
-    'says once what is wrong with a ciphertext of %s that is refused',
-    async (_, kind, problem) => {
-      vi.spyOn(console, 'error').mockReturnValue();
-      const { calls } = await openTryIt(() => refused(422, 'It cannot be read.', 'text'), {
-        record: { ...dataset, ...kind },
-      });
-      await fill(ciphertext(), '1234-x-1');
-      expect(part('Decrypt').getByText(problem)).toBeVisible();
-      await userEvent.click(decrypt());
-      await expectText('It cannot be read.');
-      expect(part('Decrypt').queryByText(problem)).toBeNull();
-      expect(calls).toHaveLength(1);
-    },
-  );
+  ] as const)('shows the error of a refused ciphertext of %s once', async (_, kind, problem) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { calls } = await openTryIt(() => refused(422, 'It cannot be read.', 'text'), {
+      record: { ...dataset, ...kind },
+    });
+    await fill(ciphertext(), '1234-x-1');
+    expect(part('Decrypt').getByText(problem)).toBeVisible();
+    await userEvent.click(decrypt());
+    await expectText('It cannot be read.');
+    expect(part('Decrypt').queryByText(problem)).toBeNull();
+    expect(calls).toHaveLength(1);
+  });
 
-  it('keeps what was typed when the service refuses or cannot be reached, with the reason', async () => {
+  it('keeps the input, with the reason, when the service refuses or cannot be reached', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const detail = 'The text is too short.';
     const failures = [refused(422, detail, 'text')];
@@ -168,7 +165,7 @@ describe('trying a dataset', () => {
     expect(await part('Encrypt').findByText(away)).toBeVisible();
   });
 
-  it('tells who may not, and when not', async () => {
+  it('is disabled, with the reason, where decryption is reserved', async () => {
     await openTryIt(answers('', 0), { role: 'user', reserved: true });
     await fill(value(), plain);
     await fill(ciphertext(), cipher);
@@ -179,13 +176,13 @@ describe('trying a dataset', () => {
     );
   });
 
-  it('is closed to people without a verified email address', async () => {
+  it('is disabled without a verified email address', async () => {
     await openTryIt(answers('', 0), { verified: false });
     for (const button of [encrypt(), decrypt()])
       expect(button).toHaveAccessibleDescription('Verify your email address to do this.');
   });
 
-  it('does nothing while the primary key is disabled', async () => {
+  it('is disabled while the primary key is disabled', async () => {
     await openTryIt(answers('', 0), { record: { ...dataset, primary_key_enabled: false } });
     await fill(value(), plain);
     expect(encrypt()).toHaveAttribute('aria-disabled', 'true');
@@ -214,7 +211,7 @@ describe('trying a dataset', () => {
       '1985-12-31',
     ],
     ['unstructured data', unstructuredDataset, 'Minutes of the meeting on 2026-11-27'],
-  ])('fills in an example for %s', async (_, record, example) => {
+  ])('fills in an example of %s', async (_, record, example) => {
     await openTryIt(answers('', 0), { record });
     await press('Use an example');
     expect(value()).toHaveValue(example);
@@ -230,7 +227,7 @@ describe('trying a dataset', () => {
     expect(calls.at(-1)?.body).toEqual({ text: 'a contract' });
   });
 
-  it('loses nothing when another tab is opened, and leaves nothing behind', async () => {
+  it('keeps its input when another tab is opened, and leaves no trace when the page is left', async () => {
     const { router, ...caches } = await openTryIt(answers(cipher, 2));
     await fill(value(), plain);
     await userEvent.click(encrypt());

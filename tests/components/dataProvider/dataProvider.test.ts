@@ -39,7 +39,7 @@ const list = (parameters: object = {}) => ({
 const rows = ['b', 'a', 'c'].map((name) => ({ uuid: `${name}${uuid.slice(1)}`, name }));
 
 describe('lists', () => {
-  it('asks the table for a page, sorted and searched', async () => {
+  it('request a page of the table, sorted and searched', async () => {
     const calls = service('GET /table/datasets', {
       datasets: rows,
       pagination: { total_count: 2345, total_count_capped: true },
@@ -70,7 +70,7 @@ describe('lists', () => {
     });
   });
 
-  it('asks several times for more rows than the service answers at once', async () => {
+  it('send several requests for more rows than the service returns at once', async () => {
     const all = Array.from({ length: 230 }, (_, place) => ({ uuid: String(place) }));
     const calls = service('GET /table/datasets', ({ query }) =>
       pageOf('datasets', all.slice((Number(query['page']) - 1) * 100).slice(0, 100), 230),
@@ -89,14 +89,14 @@ describe('lists', () => {
     expect([second.length, second[0], second.at(-1)]).toEqual([80, '150', '229']);
   });
 
-  it('asks for a plain page by the address that the boot remembers', async () => {
+  it('request a plain page by the address that the boot script stores', async () => {
     const calls = service('GET /table/datasets', pageOf('datasets', []));
     await provider.getList('datasets', list());
     expect(calls[0]?.path).toBe('/table/datasets?page=1&per_page=100&sort=name');
   });
 
   it.each([{ success: true, data: {} }, { success: true, data: { datasets: {} } }, null])(
-    'refuses an answer without the list: %j',
+    'refuse a response without the list: %j',
     async (body) => {
       service('GET /table/datasets', () => Response.json(body));
       await expect(provider.getList('datasets', list())).rejects.toThrow(
@@ -105,12 +105,12 @@ describe('lists', () => {
     },
   );
 
-  it('refuses an answer whose rows have no identifier', async () => {
+  it('refuse a response whose rows have no identifier', async () => {
     service('GET /table/datasets', { datasets: [{ name: 'x' }] });
     await expect(provider.getList('datasets', list())).rejects.toBeInstanceOf(HttpError);
   });
 
-  it('is not read when its signal has ended', async () => {
+  it('are not read when their signal is aborted', async () => {
     service('GET /table/datasets', () => new Promise<never>(() => undefined));
     const controller = new AbortController();
     const query = provider.getList('datasets', { ...list(), signal: controller.signal });
@@ -118,7 +118,7 @@ describe('lists', () => {
     await expect(query).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('downloads the CSV twin of the list, and tells its progress', async () => {
+  it('download the CSV version of the list, and report progress', async () => {
     const calls = service('GET /table/datasets.csv', () => new Response('a,b\r\n1,2\r\n'));
     const progress = vi.fn<(bytes: number) => void>();
     const { data } = await provider.downloadCsv(
@@ -141,7 +141,7 @@ describe('a whole list', () => {
       ],
     });
 
-  it('has its records from the list', async () => {
+  it('returns its records', async () => {
     serve();
     const { data, total } = await provider.getList('people', list({ sort: undefined }));
     expect(data.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -172,20 +172,20 @@ describe('a whole list', () => {
     },
   );
 
-  it('is searched by name, whatever the accents', async () => {
+  it('is searched by name, ignoring accents', async () => {
     serve();
     const { data } = await provider.getList('people', list({ filter: { q: ' BEA' } }));
     expect(data.map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('has the records of a reference, by their values', async () => {
+  it('finds the records of a reference by their values', async () => {
     serve();
     const reference = { ...list(), target: 'name', id: 'Ada' };
     const { data, total } = await provider.getManyReference('people', reference);
     expect([data.map(({ id }) => id), total]).toEqual([['a'], 1]);
   });
 
-  it('is read once for any number of its records', async () => {
+  it('is read once for any number of records', async () => {
     const calls = serve();
     const { data } = await provider.getMany('people', { ids: ['b', 'gone', 'a'] });
     expect(data.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -194,14 +194,14 @@ describe('a whole list', () => {
 });
 
 describe('one record', () => {
-  it('is taken out of its envelope, with its uuid as id and its entity tag as version', async () => {
+  it('is unwrapped, with its uuid as id and its entity tag as version', async () => {
     const calls = service('GET /datasets/:uuid', answered({ datasets: { uuid, name: 'SSN' } }, 7));
     const { data } = await provider.getOne('datasets', { id: uuid });
     expect(calls[0]?.path).toBe(`/datasets/${uuid}`);
     expect(data).toEqual({ uuid, id: uuid, name: 'SSN', version: 7 });
   });
 
-  it('needs its identifier before any call', async () => {
+  it('refuses a missing identifier before any call', async () => {
     const missing = 'Missing required parameter: uuid';
     const params = { id: '', data: { name: 'x' }, previousData: undefined };
     await expect(provider.getOne('datasets', { id: '' })).rejects.toThrow(missing);
@@ -209,7 +209,7 @@ describe('one record', () => {
     await expect(provider.delete('datasets', { id: '' })).rejects.toThrow(missing);
   });
 
-  it('keeps strange identifiers inside their path segment, encoded once', async () => {
+  it('encodes unusual identifiers once, inside their path segment', async () => {
     const calls = service('GET /datasets/:uuid', { datasets: { uuid: 'a/b?c' } });
     await provider.getOne('datasets', { id: 'a/b?c' });
     expect(calls[0]?.path).toBe('/datasets/a%2Fb%3Fc');
@@ -225,7 +225,7 @@ describe('several records', () => {
     return groups[0]?.filters.uuid.eq ?? [];
   };
 
-  it('are searched for together, at most ten in a search', async () => {
+  it('are searched for together, at most ten per request', async () => {
     const ids = Array.from({ length: 23 }, (_, index) => uuidOf(index));
     const calls = service('GET /table/datasets', ({ query }) =>
       pageOf(
@@ -238,13 +238,13 @@ describe('several records', () => {
     expect(calls.map(({ query }) => query['per_page'])).toEqual(['10', '10', '3']);
   });
 
-  it('that are gone are missing', async () => {
+  it('leave out those that no longer exist', async () => {
     service('GET /table/datasets', pageOf('datasets', [{ uuid: uuidOf(1), name: 'SSN' }]));
     const { data } = await provider.getMany('datasets', { ids: [uuidOf(1), uuidOf(2)] });
     expect(data).toEqual([{ id: uuidOf(1), uuid: uuidOf(1), name: 'SSN' }]);
   });
 
-  it('are not half of them when one search fails', async () => {
+  it('fail as a whole when one request fails', async () => {
     let calls = 0;
     service('GET /table/datasets', () => {
       calls += 1;
@@ -254,7 +254,7 @@ describe('several records', () => {
     await expect(provider.getMany('datasets', { ids })).rejects.toMatchObject({ status: 0 });
   });
 
-  it('of none ask nothing', async () => {
+  it('send no request for an empty list', async () => {
     expect(await provider.getMany('datasets', { ids: [] })).toEqual({ data: [] });
   });
 });
@@ -262,7 +262,7 @@ describe('several records', () => {
 describe('a creation', () => {
   const data = { name: 'HR', description: 'People' };
 
-  it('posts the values, under the key that they may be sent again with', async () => {
+  it('posts the values with their idempotency key', async () => {
     const calls = service(
       'POST /dataset-groups',
       answered({ dataset_groups: { uuid, ...data } }, 1),
@@ -279,7 +279,7 @@ describe('a creation', () => {
     ]);
   });
 
-  it('goes with the token of the session when it has none of its own', async () => {
+  it("sends the session's token when it has no token of its own", async () => {
     const calls = service('POST /datasets', { datasets: { uuid } });
     await provider.create('datasets', { data });
     expect(calls[0]?.headers).toMatchObject({ authorization: 'Bearer token' });
@@ -287,7 +287,7 @@ describe('a creation', () => {
   });
 
   it.each([{}, { datasets: null }, { datasets: {} }])(
-    'without a record in the answer (%j) made none',
+    'fails without a record in the response: %j',
     async (answer) => {
       service('POST /datasets', answer);
       await expect(provider.create('datasets', { data })).rejects.toThrow(
@@ -296,7 +296,7 @@ describe('a creation', () => {
     },
   );
 
-  it('that is refused carries the problems of the fields for the form', async () => {
+  it('that is refused returns the errors of the fields for the form', async () => {
     service('POST /datasets', refused(422, 'This name is already in use.', 'datasets.name'));
     await expect(provider.create('datasets', { data })).rejects.toMatchObject({
       status: 422,
@@ -304,14 +304,14 @@ describe('a creation', () => {
     });
   });
 
-  it('whose answer was lost, or is not the service’s, fails without a made record', async () => {
+  it("whose response was lost, or is not the service's, fails without a record", async () => {
     service('POST /datasets', lost);
     await expect(provider.create('datasets', { data })).rejects.toMatchObject({ status: 0 });
     service('POST /datasets', foreignPage(502));
     await expect(provider.create('datasets', { data })).rejects.toMatchObject({ status: 502 });
   });
 
-  it('that wants a one-time code says so', async () => {
+  it('that needs a one-time code reports it', async () => {
     const challenge = 'Bearer error="insufficient_user_authentication"';
     const headers = { 'WWW-Authenticate': challenge };
     service('POST /datasets', () => Response.json({ success: false }, { status: 401, headers }));
@@ -331,7 +331,7 @@ describe('an update', () => {
   };
   const data = { ...previousData, description: 'New' };
 
-  it('sends only what changed, for the version it began with', async () => {
+  it('sends only the changes, for the version that it started from', async () => {
     const calls = service(
       'PATCH /datasets/:uuid',
       answered({ datasets: { uuid, name: 'SSN', description: 'New' } }, 4),
@@ -358,7 +358,7 @@ describe('an update', () => {
     },
   );
 
-  it.each([404, 412])('of a record that was deleted meanwhile says so: %i', async (status) => {
+  it.each([404, 412])('of a record that was deleted meanwhile reports it: %i', async (status) => {
     service('PATCH /datasets/:uuid', () => refused(status, 'Not found.'));
     service('GET /datasets/:uuid', () => refused(404, 'Not found.'));
     const error: unknown = await provider
@@ -368,7 +368,7 @@ describe('an update', () => {
     expect(messageOf(error)).toBe('Dataset cannot be updated because it has been deleted');
   });
 
-  it('without a change sends nothing, and resolves with the record as it is now', async () => {
+  it('without a change sends nothing, and resolves with the current record', async () => {
     const calls = service(`GET /datasets/${uuid}`, { datasets: { uuid, name: 'Their name' } });
     const answer = await provider.update('datasets', {
       id: uuid,
@@ -385,21 +385,21 @@ describe('an update', () => {
     expect(answer.data).toMatchObject({ id: uuid, name: 'SSN', description: 'New' });
   });
 
-  it('is no success without the record where that is demanded', async () => {
+  it('fails without a record in the response where one is required', async () => {
     service('PATCH /dataset-groups/:uuid', {});
     await expect(
       provider.update('dataset-groups', { id: uuid, data, previousData }),
     ).rejects.toThrow('no dataset group provided in the update response');
   });
 
-  it('hands over what was not done together with the record', async () => {
+  it('returns what could not be done together with the record', async () => {
     const partialErrors = [{ code: 'missing', detail: 'Gone.' }];
     service('PATCH /dataset-groups/:uuid', { dataset_groups: { uuid, name: 'HR' }, partialErrors });
     const change = { id: uuid, data: { datasets: [] }, previousData: { id: uuid, version: 1 } };
     expect((await provider.update('dataset-groups', change)).data).toMatchObject({ partialErrors });
   });
 
-  it('of an old version is a conflict that carries the record as it is now', async () => {
+  it('of an old version is a conflict with the current record', async () => {
     const current = { uuid, name: 'SSN', description: 'Theirs' };
     service('PATCH /datasets/:uuid', refused(412, 'stale'));
     service('GET /datasets/:uuid', answered({ datasets: current }, 9));
@@ -411,7 +411,7 @@ describe('an update', () => {
     expect(error.current).toEqual({ ...current, id: uuid, version: 9 });
   });
 
-  it('that is refused carries the problems of the fields for the form', async () => {
+  it('that is refused returns the errors of the fields for the form', async () => {
     service('PATCH /datasets/:uuid', refused(422, 'This name is already in use.', 'datasets.name'));
     await expect(
       provider.update('datasets', { id: uuid, data, previousData }),
@@ -425,7 +425,7 @@ describe('an update', () => {
 describe('a deletion', () => {
   const previousData = { id: uuid, uuid, name: 'SSN', version: 3 };
 
-  it('is of the version that was seen, and gives what was deleted', async () => {
+  it('is sent for the version that was shown, and returns the deleted record', async () => {
     const calls = service('DELETE /datasets/:uuid', () => Response.json({ success: true }));
     const meta = { token: 'elevated' };
     const { data } = await provider.delete('datasets', { id: uuid, previousData, meta });
@@ -439,14 +439,14 @@ describe('a deletion', () => {
     expect(data).toEqual(previousData);
   });
 
-  it('of an unknown version names none', async () => {
+  it('of an unknown version sends none', async () => {
     const calls = service('DELETE /datasets/:uuid', () => Response.json({ success: true }));
     const { data } = await provider.delete('datasets', { id: uuid });
     expect(calls[0]?.headers).not.toHaveProperty('if-match');
     expect(data).toEqual({ id: uuid, uuid });
   });
 
-  it('without the success flag has not been done', async () => {
+  it('without the success flag has failed', async () => {
     service('DELETE /datasets/:uuid', () => new Response(null, { status: 204 }));
     await expect(provider.delete('datasets', { id: uuid, previousData })).rejects.toThrow(
       'An unknown error occurred.',
@@ -462,7 +462,7 @@ describe('a deletion', () => {
   });
 });
 
-describe('calls of several records', () => {
+describe('calls for several records', () => {
   const ids = [uuidOf(1), uuidOf(2), uuidOf(3)];
   const meta = { token: 'elevated' };
 
@@ -474,7 +474,7 @@ describe('calls of several records', () => {
     );
   });
 
-  it('change one after the other, and end with the first refusal', async () => {
+  it('update one after the other, and stop at the first refusal', async () => {
     const calls = service('PATCH /datasets/:uuid', ({ path }) =>
       path.endsWith(uuidOf(2)) ? refused(409, 'It is in use.') : answered({}),
     );
@@ -486,7 +486,7 @@ describe('calls of several records', () => {
     );
   });
 
-  it('look for the records of a reference, among other conditions', async () => {
+  it('find the records of a reference, combined with other conditions', async () => {
     const calls = service('GET /table/datasets', pageOf('datasets', []));
     const filter = { q: 'a', groups: [], type: ['structured', 'unstructured'] };
     await provider.getManyReference('datasets', { ...list({ filter }), target: 'key', id: uuid });
@@ -503,7 +503,7 @@ describe('calls of several records', () => {
 });
 
 describe('any other call', () => {
-  it('fills its path and carries version, key and token', async () => {
+  it('fills its path and sends version, key and token', async () => {
     const calls = service('POST /datasets/:uuid/rotate', { datasets: { uuid } });
     const { data } = await provider.action({
       method: 'POST',
@@ -528,7 +528,7 @@ describe('any other call', () => {
     ]);
   });
 
-  it('fails without its success flag, and before any call without a parameter', async () => {
+  it('fails without its success flag, and before any call when a parameter is missing', async () => {
     service('POST /datasets/:uuid/rotate', () => Response.json({}));
     const call = { method: 'POST', path: '/datasets/{uuid}/rotate' } as const;
     await expect(
@@ -545,13 +545,13 @@ it('fillPath names the first parameter without a value', () => {
   expect(() => fillPath('/a/{uuid}', {})).toThrow('Missing required parameter: uuid');
 });
 
-it('an undeclared resource is named', async () => {
+it('an undeclared resource is named in the error', async () => {
   await expect(provider.getOne('nonsense', { id: 'x' })).rejects.toThrow(
     'No endpoint is declared for the resource nonsense',
   );
 });
 
-it('what has no list is named where one is asked for, and read by itself', async () => {
+it('a resource without a list is named in the error of a list, and each record is read individually', async () => {
   const company = realDataProvider({ company: { path: '/customers', key: 'customers' } });
   service('GET /customers/:uuid', { customers: { uuid } });
   await expect(company.getList('company', {})).rejects.toThrow(

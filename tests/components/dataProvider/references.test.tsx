@@ -9,7 +9,7 @@ import { expectText } from '../../setup/screenHelpers';
 
 const uuidOf = (index: number): string => `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a${10 + index}`;
 
-/** As react-admin's own fields and inputs name what a record refers to. */
+/** References as react-admin's own fields and inputs declare them. */
 function DatasetName({ uuid }: { uuid: string }) {
   const { data, isPending } = useGetManyAggregate<{ id: string; name: string }>('datasets', {
     ids: [uuid],
@@ -19,7 +19,7 @@ function DatasetName({ uuid }: { uuid: string }) {
   return <li>{data?.[0]?.name ?? 'No longer available'}</li>;
 }
 
-it('ten references are named by one call, and none of their rows is taken for a record', async () => {
+it('ten references are read by one call, and their rows are not cached as whole records', async () => {
   const uuids = Array.from({ length: 10 }, (_, index) => uuidOf(index));
   const rows = uuids.slice(0, 9).map((uuid, index) => ({ uuid, name: `Set ${index}` }));
   const calls = service('GET /table/datasets', pageOf('datasets', rows));

@@ -17,7 +17,7 @@ const provider = realDataProvider();
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
 const now = new Date('2026-11-20T09:00:00Z');
 
-/** The choice of two days on Home, by the day. */
+/** The selection of two days on Home, by day. */
 const choice: HomeChoice = {
   range: { preset: 'custom', range: { start: '2026-11-01', end: '2026-11-02' } },
   datasets: [],
@@ -26,7 +26,7 @@ const choice: HomeChoice = {
   view: 'chart',
 };
 
-/** A data provider, and the reads that it lets the browser prefetch next time. */
+/** A data provider, and the reads that it records for the browser to prefetch next time. */
 function rememberingProvider() {
   const reads: string[] = [];
   const client = createHttp({
@@ -49,7 +49,7 @@ describe('a plain read', () => {
   const path = '/datasets/{uuid}/impact';
   const params = { uuid: 'a/b' };
 
-  it('fills its path and gives the payload, or says that there is none', async () => {
+  it('fills its path and returns the payload, or fails when it is missing', async () => {
     const calls = service('GET /datasets/:uuid/impact', { impact: 3 });
     expect(await provider.read(path, shape, { params })).toBe(3);
     expect(calls.map((call) => call.path)).toEqual(['/datasets/a%2Fb/impact']);
@@ -58,7 +58,7 @@ describe('a plain read', () => {
     await expect(provider.read(path, shape, { params })).rejects.toThrow('There is no impact.');
   });
 
-  it('ends with its signal', async () => {
+  it('is aborted by its signal', async () => {
     service('GET /datasets/:uuid/impact', () => new Promise(() => undefined));
     const left = new AbortController();
     const call = provider.read(path, shape, { params, signal: left.signal });
@@ -66,7 +66,7 @@ describe('a plain read', () => {
     await expect(call).rejects.toThrow('left');
   });
 
-  it('gives a page of rows with its total, and takes no other answer for one', async () => {
+  it('returns a page of rows with its total, and refuses any other response', async () => {
     service('GET /rows', { rows: [1], pagination: { total_count: 7 } });
     expect(await provider.readPage('/rows', 'rows')).toEqual({ rows: [1], total: 7 });
     for (const data of [{ rows: [1] }, { pagination: { total_count: 7 } }]) {
@@ -77,7 +77,7 @@ describe('a plain read', () => {
     }
   });
 
-  it('is prefetched at the next visit only where that is said', async () => {
+  it('is prefetched at the next visit only where requested', async () => {
     const { reads, provider: remembering } = rememberingProvider();
     service('GET /*', { impact: 3 });
     await remembering.read('/a', shape);
@@ -86,7 +86,7 @@ describe('a plain read', () => {
     expect(reads).toEqual(['/b']);
   });
 
-  it('is prefetched where a page begins with it: those of Home, of datasets and of plans', async () => {
+  it('is prefetched where a page starts with it: on Home, Datasets and Plans', async () => {
     const { reads, provider: remembering } = rememberingProvider();
     service('GET /*', {});
     const { signal } = new AbortController();
@@ -125,12 +125,12 @@ describe('user settings', () => {
     const calls = service('PUT /user-settings/n', { user_settings: { setting_value: 'v' } });
     const send = vi.spyOn(globalThis, 'fetch');
     expect(await provider.putUserSetting('n', 'v')).toEqual({ data: 'v' });
-    // The page may be left before the answer.
+    // The page may be left before the response.
     expect(send.mock.lastCall?.[1]).toMatchObject({ keepalive: true });
     expect(calls).toMatchObject([{ body: { setting_value: 'v' } }]);
   });
 
-  it('an empty answer to a write is an error', async () => {
+  it('fail to be written when the response is empty', async () => {
     service('PUT /user-settings/n', {});
     await expect(provider.putUserSetting('n', 'v')).rejects.toThrow(
       'No user setting data in payload',
@@ -139,7 +139,7 @@ describe('user settings', () => {
 });
 
 describe('sums of events', () => {
-  it('are asked for as the specification has it, and no other answer is taken for one', async () => {
+  it('are requested as specified, and any other response is refused', async () => {
     const series = service('GET /billing/events', {});
     service('GET /billing/usage', { usage: { event_count: '1' } });
     const { signal } = new AbortController();
@@ -153,7 +153,7 @@ describe('sums of events', () => {
 });
 
 describe('the search over all records', () => {
-  it('sends the text as it is, and leaves no note of it in this browser', async () => {
+  it('sends the text unchanged, and stores no trace of it in this browser', async () => {
     const record = { uuid: 'u1', name: 'SSN', note: '', linked: true, match: 'name' };
     const search = [{ kind: 'datasets', records: [record], more: false }];
     const calls = service('GET /search', { search });
@@ -166,7 +166,7 @@ describe('the search over all records', () => {
   });
 
   it.each([{}, { search: 'none' }, { search: [{ kind: 'datasets' }] }])(
-    'says so when the answer is none: %j',
+    'fails when the response is invalid: %j',
     async (data) => {
       service('GET /search', data);
       await expect(provider.searchRecords('ssn')).rejects.toThrow(
@@ -198,14 +198,14 @@ describe('datasets in their groups', () => {
     expect(calls[0]?.path).toBe('/dataset-groups-datasets?page=3&per_page=100&q=a%26b');
   });
 
-  it('are not counted by an answer that counts nothing', async () => {
+  it('are not counted when the response has no count', async () => {
     service('GET /dataset-groups-datasets', { dataset_groups_datasets: [] });
     await expect(provider.datasetLinks({ q: '', page: 1 })).rejects.toThrow(
       'The server sent an answer without the list.',
     );
   });
 
-  it('of one group are read to the last page', async () => {
+  it('of one group are read up to the last page', async () => {
     const dataset = { uuid, name: 'SSN', dataset_type: 'structured' };
     const calls = service('GET /dataset-groups/:uuid/datasets', { datasets: [dataset] });
     const { data } = await provider.datasetsOfGroup('g/1', 2);
@@ -213,7 +213,7 @@ describe('datasets in their groups', () => {
     expect(calls[0]?.path).toBe('/dataset-groups/g%2F1/datasets?page=2&per_page=100');
   });
 
-  it('say which answer lacks what was asked for', async () => {
+  it('fail with the name of an incomplete response', async () => {
     service('GET /dataset-groups/:uuid/datasets', {});
     await expect(provider.datasetsOfGroup(uuid, 1)).rejects.toThrow('No dataset data returned.');
   });
@@ -223,7 +223,7 @@ describe('the checks of a creation', () => {
   const refusal = (details: string) =>
     Response.json({ error: { info: 'Invalid', details } }, { status: 422 });
 
-  it('answer with the problem of a name, with a warning, or with neither', async () => {
+  it('return the problem of a name, a warning, or neither', async () => {
     const answers = new Map([
       ['Taken', refusal('It is in use.')],
       ['Similar', answered({ valid: true, warning: 'There is a similar one.' })],
@@ -240,7 +240,7 @@ describe('the checks of a creation', () => {
     expect(checks[0]?.body).toEqual({ name: 'Free', uuid });
   });
 
-  it('that fail are no answer', async () => {
+  it('reject when the call fails', async () => {
     service('POST /api-keys/validate-name', () => Response.json({}, { status: 503 }));
     await expect(provider.checkName('api-keys', { name: 'x' })).rejects.toMatchObject({
       status: 503,

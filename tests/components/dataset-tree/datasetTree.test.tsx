@@ -41,7 +41,7 @@ const search = ({ q }: Query) => {
   return { data, total: data.length };
 };
 
-/** An answer as the service writes it. */
+/** An answer in the service's format. */
 const bodyOf = ({ data, total }: Exclude<Answer, Response>, ofKey?: ReadonlySet<string>) => ({
   success: true,
   data: {
@@ -55,7 +55,7 @@ const bodyOf = ({ data, total }: Exclude<Answer, Response>, ofKey?: ReadonlySet<
   },
 });
 
-/** Draws the tree on the real data provider; only the network is a stand-in. */
+/** Renders the tree on the real data provider; only the network is a stand-in. */
 function renderTree(read: ReadLinks = search, locked: string[] = []) {
   const datasetLinks = vi.fn<ReadLinks>(read);
   server.use(
@@ -127,7 +127,7 @@ describe('the dataset selection tree', () => {
     expect(await group('Finance')).toHaveAttribute('aria-checked', 'mixed');
     expect(await group('Shop')).toHaveAttribute('aria-checked', 'true');
     expect(await group('Shop')).toHaveAttribute('aria-disabled', 'true');
-    // Said once where everything in the group is locked, and still read out with each.
+    // Shown once where everything in the group is locked, and still announced with each dataset.
     expect(screen.getAllByText('Already associated.').filter((each) => !each.hidden)).toHaveLength(
       2,
     );
@@ -146,7 +146,7 @@ describe('the dataset selection tree', () => {
     expect(locked).toHaveAttribute('aria-checked', 'true');
   });
 
-  it('is worked with the keys of a tree', async () => {
+  it('is operated with the keys of a tree', async () => {
     const { links } = renderTree();
     await tree();
     await userEvent.tab();
@@ -169,7 +169,7 @@ describe('the dataset selection tree', () => {
     expect(await dataset('Finance', 'Salary')).toHaveFocus();
   });
 
-  it('searches in the service and keeps what is selected', async () => {
+  it('searches in the service and keeps the selection', async () => {
     const { links, datasetLinks } = renderTree();
     await userEvent.click(within(await dataset('Finance', 'IBAN')).getByText('IBAN'));
     await userEvent.type(screen.getByRole('searchbox'), 'Shop');
@@ -194,7 +194,7 @@ describe('the dataset selection tree', () => {
     expect(count()).toHaveTextContent('3 selected');
   });
 
-  it('has a group chosen only where all its datasets are shown', async () => {
+  it('reports a group as chosen only where all its datasets are shown', async () => {
     const { links } = renderTree();
     (await group('Shop')).focus();
     await userEvent.keyboard(' ');
@@ -215,7 +215,7 @@ describe('the dataset selection tree', () => {
     expect(links()).toEqual(['Shop/Card', 'Finance/SSN']);
   });
 
-  it('shows the first 1,000 and says so', async () => {
+  it('shows the first 1,000 datasets and mentions the limit', async () => {
     const { datasetLinks } = renderTree(({ page }) => ({
       data: Array.from({ length: 100 }, (_, at) => pairOf('Big', `d${page}-${at}`)),
       total: 2345,
@@ -232,7 +232,7 @@ describe('the dataset selection tree', () => {
     expect(count()).toHaveTextContent('0 selected');
   });
 
-  it('says when there is nothing, and why it could not be read', async () => {
+  it('reports that there are no datasets, and why they could not be read', async () => {
     const error = { info: 'Away', details: 'The database is away.' };
     const { promise: answering, release } = hold<Answer>();
     const answers = [HttpResponse.json({ success: false, error }, { status: 503 }), answering];

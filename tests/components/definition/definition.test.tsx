@@ -14,12 +14,12 @@ import { datasetAnswer, draftDataset, renderDataset } from '../resources/dataset
 import { PreviewWorker } from '../custom-pages/dataset-wizard/renderWizard';
 import { preloadRecordPage } from '../../setup/preload';
 
-// The editor's code takes a while to read, which no test is about.
+// Loads the chunk of the editor once, so that no test waits for it.
 preloadRecordPage('resources/datasets/DatasetParts', 'definition/DefinitionEditor');
 
 const updateButton = () => button('Update');
 
-it('is edited on the page of an unpublished dataset as in the wizard, and encrypts no example that is refused', async () => {
+it('is edited on the page of an unpublished dataset as in the wizard, without encrypting an invalid example', async () => {
   vi.stubGlobal('Worker', PreviewWorker);
   const { updates } = renderDataset(draftDataset);
   const preset = await screen.findByRole('combobox', { name: 'Input Character Set Preset' });
@@ -49,7 +49,7 @@ it('is edited on the page of an unpublished dataset as in the wizard, and encryp
       within(screen.getByRole('list', { name: 'What happens to it' })).getAllByRole('listitem'),
     ),
   ).toEqual(['1234Kept (prefix)', '-Passes through', '5Cannot be encrypted', '6Kept (suffix)']);
-  // The example is no part of the record, which Enter in it does not save.
+  // The example is not part of the record, so Enter in it does not save.
   expect(updateButton()).toHaveAccessibleDescription('Nothing has changed yet.');
 
   await userEvent.selectOptions(preset, 'Lower case letters');
@@ -64,7 +64,7 @@ it('is edited on the page of an unpublished dataset as in the wizard, and encryp
   ]);
 });
 
-it('has what is kept at the ends, by the rule of the wizard', async () => {
+it('sets the characters kept at both ends by the same rule as the wizard', async () => {
   vi.stubGlobal('Worker', PreviewWorker);
   const saved: typeof draftDataset = {
     ...draftDataset,
@@ -76,7 +76,7 @@ it('has what is kept at the ends, by the rule of the wizard', async () => {
   };
   let isSaved = false;
   const { updates } = renderDataset(draftDataset, {
-    // It is read again once it was saved.
+    // The form reads them again after saving.
     read: () => datasetAnswer(isSaved ? saved : draftDataset),
     update: () => {
       isSaved = true;
@@ -103,12 +103,12 @@ it('has what is kept at the ends, by the rule of the wizard', async () => {
   await userEvent.click(updateButton());
   await screen.findByText('Dataset successfully updated.');
   expect(updates.map(({ body }) => body)).toEqual([{ prefix_length: 0, suffix_length: 2 }]);
-  // The form starts from the values that the service saved.
+  // The form starts from the saved values.
   expect(textbox('Prefix Length')).toHaveValue('0');
   expect(updateButton()).toHaveAccessibleDescription('Nothing has changed yet.');
 });
 
-it('stays as it was saved when a change is discarded, and says which library cannot have so many input characters', async () => {
+it('is restored when a change is discarded, and names libraries that lack such large input sets', async () => {
   renderDataset({ ...draftDataset, input_min_length: 7 });
   const preset = await screen.findByRole('combobox', { name: 'Input Character Set Preset' });
   await userEvent.selectOptions(preset, 'Alphanumeric');
@@ -127,7 +127,7 @@ it('stays as it was saved when a change is discarded, and says which library can
   );
 });
 
-it('can only be read by somebody who may not change it', async () => {
+it('is read-only for people who may not change it', async () => {
   renderDataset(draftDataset, { verified: false });
   expect(await screen.findByRole('textbox', { name: 'Input Character Set' })).toHaveAttribute(
     'readonly',

@@ -6,13 +6,13 @@ import { renderConsole } from '../../setup/renderConsole';
 const support =
   'Typed datasets work with Node.js from 2.4.0, Java from 2.3.0, C and C++ from 2.3.0.0, .NET from 2.4.0 and PHP from 2.1.0. Python, Go and Ruby cannot use them.';
 
-it('says which libraries can use typed datasets', () => {
+it('names the libraries that support typed datasets', () => {
   renderConsole(<TypedSupportNote />);
   expect(screen.getByText(support)).toBeVisible();
   expect(screen.queryByRole('note')).toBeNull();
 });
 
-it('names the libraries in use that cannot', () => {
+it('names the libraries in use that do not support them', () => {
   const library = (product: string, product_version: string, api_version: 'V0' | null = null) => ({
     product,
     product_version,

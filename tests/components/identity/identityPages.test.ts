@@ -13,14 +13,14 @@ import { newPasswordPage } from '../../../service/identity/pages/passwordReset';
 import { button, link } from '../../setup/screenHelpers';
 import { stubClipboard } from '../credentials/clipboard';
 
-/** Each script is a block of its own, so that pages can follow each other. */
+/** Each script is a block of its own, so that several pages can be opened in a row. */
 function run(script: string): void {
   const element = document.createElement('script');
   element.textContent = `{${script}}`;
   document.body.append(element);
 }
 
-/** Shows one of the service's own pages. */
+/** Opens one of the service's own pages. */
 async function open({ body, script = '' }: Page): Promise<void> {
   document.body.innerHTML = (await body).toString();
   run(sendOnceScript);
@@ -32,7 +32,7 @@ const codes = ['12345-67890', '09876-54321'];
 const openCodes = () => open(recoveryCodesPage(codes, '/profile'));
 const kept = () => screen.getByRole('checkbox', { name: 'I have kept my recovery codes' });
 
-it('copies the recovery codes, after which they may be left', async () => {
+it('copies the recovery codes, and then allows leaving', async () => {
   userEvent.setup();
   const written = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   stubClipboard(written);
@@ -44,7 +44,7 @@ it('copies the recovery codes, after which they may be left', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('The recovery codes are copied.');
 });
 
-it('says when the browser does not copy, and leaves the rest to the person', async () => {
+it('reports that the browser refused to copy, and allows copying by hand', async () => {
   stubClipboard(() => Promise.reject(new Error('not allowed')));
   await openCodes();
   button('Copy').click();
@@ -54,7 +54,7 @@ it('says when the browser does not copy, and leaves the rest to the person', asy
   expect(kept()).toBeInvalid();
 });
 
-it('opens the secret in an app of the device, and copies it as an app takes it', async () => {
+it('opens the secret in an authenticator app, and copies it in the format of such apps', async () => {
   const written = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   stubClipboard(written);
   const uri = 'otpauth://totp/Console:ada@acme.example?secret=ABCDEFGH234567AB&issuer=Console';
@@ -75,14 +75,14 @@ it('downloads the recovery codes as a text', async () => {
   });
   onTestFinished(() => click.mockRestore());
   await openCodes();
-  // jsdom has no addresses of blobs.
+  // jsdom has no object URLs of blobs.
   run(`URL.createObjectURL = ({ size }) => 'blob:' + size; URL.revokeObjectURL = () => {};`);
   button('Download as text').click();
   expect(saved).toEqual(['recovery-codes.txt blob:24']);
   expect(kept()).toBeValid();
 });
 
-it('shows a new password while the box is ticked, and covers it when it is sent', async () => {
+it('shows a new password while the box is checked, and hides it when it is submitted', async () => {
   await open(newPasswordPage('ada@acme.example', 'token'));
   const field = screen.getByLabelText('New password');
   const box = screen.getByRole('checkbox', { name: 'Show password' });
@@ -113,7 +113,7 @@ describe('the field for a one-time code', () => {
     return { field, sent };
   };
 
-  it('is sent with the sixth digit, and not a second time', async () => {
+  it('is submitted with the sixth digit, only once', async () => {
     const { field, sent } = await openField();
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     await userEvent.type(field, '12345');
@@ -122,7 +122,7 @@ describe('the field for a one-time code', () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for a click where a recovery code is pasted, and says how long the code lasts', async () => {
+  it('waits for a click after pasting a recovery code, and shows how long the code is valid', async () => {
     const { field, sent } = await openField();
     await userEvent.click(field);
     await userEvent.paste('12345-67890');

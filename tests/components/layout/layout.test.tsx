@@ -58,7 +58,7 @@ describe('the sidebar', () => {
     ['/datasets/wizard', 'Datasets'],
     ['/dataset-groups/b1f9', 'Dataset Groups'],
     ['/primary-keys', 'Primary Keys'],
-  ])('highlights on %s the item %s and no other', (path, name) => {
+  ])('on %s highlights the item %s and no other', (path, name) => {
     renderLayout({ path });
     const current = within(sidebar())
       .getAllByRole('link')
@@ -66,12 +66,12 @@ describe('the sidebar', () => {
     expect(textsOf(current)).toEqual([name]);
   });
 
-  it('highlights nothing on another path', () => {
+  it('highlights nothing on an unknown path', () => {
     renderLayout({ path: '/team' });
     expect(sidebar().querySelector('[aria-current]')).toBeNull();
   });
 
-  it('leaves out what the person may not list', () => {
+  it('hides what the person may not list', () => {
     const customers: NavigationItem = {
       name: 'customers',
       label: 'Customers',
@@ -86,7 +86,7 @@ describe('the sidebar', () => {
     expect(screen.getByRole('link', { name: 'Datasets' })).toBeInTheDocument();
   });
 
-  it('is 243 px wide, collapses to 100 px and is remembered', async () => {
+  it('is 243 px wide, collapses to 100 px, and remembers its state', async () => {
     renderLayout({ wrapper: StyleRules });
     const toggle = screen.getByRole('button', { name: 'Collapse menu' });
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
@@ -114,12 +114,12 @@ describe('the sidebar', () => {
     }
   });
 
-  it('tells the name of a collapsed item on focus, until Escape', async () => {
+  it('shows the name of a collapsed item on focus, until Escape', async () => {
     localStorage.setItem('desktopSidebarOpen', 'false');
     renderLayout();
     const link = screen.getByRole('link', { name: 'Primary Keys' });
     link.focus();
-    // Only keyboard focus shows the tooltip, also when the tooltip's code loads later.
+    // Only keyboard focus shows the tooltip, even if the tooltip's chunk loads later.
     await userEvent.tab({ shift: true });
     await userEvent.tab();
     expect(link).toHaveFocus();
@@ -128,7 +128,7 @@ describe('the sidebar', () => {
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   });
 
-  it('takes the customer’s colour, with readable text', () => {
+  it('uses the customer’s color, with readable text', () => {
     renderLayout({ person: { ...user, customer: { ...user.customer, color: '#ffe08a' } } });
     const column = sidebar().parentElement;
     expect(column?.style.getPropertyValue('--sidebar-background')).toBe('#ffe08a');
@@ -145,12 +145,12 @@ describe('the upgrade button', () => {
     expect(link.getAttribute('href')).toMatch(/^mailto:support@ubiq\.example/);
   });
 
-  it('is not there on the enterprise plan', () => {
+  it('is hidden on the enterprise plan', () => {
     renderLayout({ person: { ...user, customer: { ...user.customer, plan: 'enterprise' } } });
     expect(screen.queryByRole('link', { name })).toBeNull();
   });
 
-  it('is not there while the sidebar is collapsed', () => {
+  it('is hidden while the sidebar is collapsed', () => {
     localStorage.setItem('desktopSidebarOpen', 'false');
     renderLayout();
     expect(screen.queryByRole('link', { name })).toBeNull();
@@ -172,33 +172,33 @@ describe('the profile', () => {
     expect(screen.getByText('Ada Byron King').nextElementSibling).toHaveTextContent(label);
   });
 
-  it('shows the platform administrator’s role as well', () => {
+  it('also shows the platform administrator’s role', () => {
     renderLayout({ person: staff });
     expect(screen.getByText('Admin · ubiq_admin')).toBeInTheDocument();
   });
 
-  it('makes initials of the first and the last word', () => {
+  it('builds initials from the first and the last word', () => {
     expect(initialsOf('Ada Byron King')).toBe('AK');
     expect(initialsOf('  Cher ')).toBe('C');
     expect(initialsOf('')).toBe('');
     expect(initialsOf('😀 b')).toBe('😀B');
   });
 
-  it('has the theme and Logout for a customer’s user', async () => {
+  it('shows the theme and Logout to a customer’s user', async () => {
     renderLayout();
     const menu = await openProfileMenu();
     const entries = [...menu.querySelectorAll('[role^="menuitem"]')];
     expect(textsOf(entries)).toEqual(['System', 'Light', 'Dark', 'Logout']);
   });
 
-  it('has the administration screens for ubiq_admin only, in order', async () => {
+  it('shows the administration screens to ubiq_admin only, in order', async () => {
     renderLayout({ person: staff });
     const menu = await openProfileMenu();
     const links = within(menu).getAllByRole('menuitem');
     expect(textsOf(links)).toEqual(['Features', 'Customers', 'Logout']);
   });
 
-  it('has Account first, and the declared screens as the specification lists them', async () => {
+  it("lists Account first, then the declared screens in the specification's order", async () => {
     const declared = [...customPages, ...resources.map(navigationItemOf)];
     renderLayout({ person: staff, navigation: declared });
     const links = within(await openProfileMenu()).getAllByRole('menuitem');
@@ -229,7 +229,7 @@ describe('the profile', () => {
 });
 
 describe('a small screen', () => {
-  it('has a slide-in menu instead of the sidebar, which closes once a place was chosen', async () => {
+  it('has a slide-in menu instead of the sidebar, which closes after a choice', async () => {
     screenWidth(390);
     const { router } = renderLayout({}, <PageHeader title="Any page" />);
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -243,7 +243,7 @@ describe('a small screen', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('closes the menu on Escape and gives focus back', async () => {
+  it('closes the menu on Escape and returns the focus', async () => {
     screenWidth(390);
     renderLayout();
     const button = screen.getByRole('button', { name: 'Open menu' });
@@ -266,7 +266,7 @@ describe('a small screen', () => {
 });
 
 describe('the skip link', () => {
-  it('comes first and leads to the content', async () => {
+  it('is the first element and leads to the content', async () => {
     renderLayout();
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();

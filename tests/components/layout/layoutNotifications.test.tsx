@@ -29,7 +29,7 @@ beforeEach(() => {
   renderLayout({}, <Page onNotify={keepNotify} />);
 });
 describe('notifications', () => {
-  it('announce errors at once and the rest politely', () => {
+  it('are announced at once for errors, and politely otherwise', () => {
     say('Dataset successfully updated.', { type: 'success' });
     say('There was an issue updating the dataset.', { type: 'error' });
     expect(toasts().getByRole('status')).toHaveTextContent('Dataset successfully updated.');
@@ -38,7 +38,7 @@ describe('notifications', () => {
     );
   });
 
-  it('are read out each by itself, not with those before it', () => {
+  it('are announced individually, without earlier ones', () => {
     expect(toasts().getByRole('status')).toHaveAttribute('aria-atomic', 'false');
   });
 
@@ -49,7 +49,7 @@ describe('notifications', () => {
     expect(status.querySelector('img')).toBeNull();
   });
 
-  it('go after six seconds, errors never', () => {
+  it('disappear after six seconds, except errors', () => {
     vi.useFakeTimers();
     say('Saved', { type: 'success', autoHideDuration: 1000 });
     say('Failed', { type: 'error', autoHideDuration: 1000 });
@@ -61,7 +61,7 @@ describe('notifications', () => {
     expect(screen.getByText('Failed')).toBeInTheDocument();
   });
 
-  it('stay while the pointer or the focus is on them', () => {
+  it('stay while they have the pointer or the focus', () => {
     vi.useFakeTimers();
     say('Saved', { type: 'success' });
     fireEvent.pointerEnter(screen.getByText('Saved'));
@@ -76,7 +76,7 @@ describe('notifications', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('are dismissed by keyboard, which returns to where it was', async () => {
+  it('are dismissed by keyboard, which returns the focus', async () => {
     say('Failed', { type: 'error' });
     const before = button('On the page');
     before.focus();
@@ -92,7 +92,7 @@ describe('notifications', () => {
     fireEvent.click(within(card ?? document.body).getByRole('button', { name: 'Dismiss' }));
   };
 
-  it('of errors are the latest, and hold back no other news', () => {
+  it('show the latest errors only, and leave room for other messages', () => {
     for (const number of [1, 2, 3]) say(`Failure ${number}`, { type: 'error' });
     say('Saved', { type: 'success' });
     expect(screen.queryByText('Failure 1')).toBeNull();
@@ -102,14 +102,14 @@ describe('notifications', () => {
     expect(screen.getByText('Failure 1')).toBeInTheDocument();
   });
 
-  /** Texts of the shown notifications, from top to bottom. */
+  /** Texts of the visible notifications, from top to bottom. */
   const shown = () =>
     [...screen.getByRole('region', { name: 'Notifications' }).children]
       .toSorted((one, other) => orderOf(one) - orderOf(other))
       .flatMap((list) => textsOf(list.children));
   const orderOf = (element: Element) => Number(getComputedStyle(element).order || 0);
 
-  it('are seen newest first and at once, whatever their kind', () => {
+  it('appear newest first and at once, whatever their kind', () => {
     vi.useFakeTimers();
     for (const number of [1, 2, 3]) say(`News ${number}`, { type: 'info' });
     expect(shown()).toEqual(['News 3', 'News 2']);
@@ -117,12 +117,12 @@ describe('notifications', () => {
     expect(shown()).toEqual(['Failure 2', 'Failure 1', 'News 3', 'News 2']);
     say('Saved', { type: 'success' });
     expect(shown()).toEqual(['Saved', 'News 3', 'Failure 2', 'Failure 1']);
-    // Those that had to make room come back, so that each can be read.
+    // Notifications that had to make room come back, so that each can be read.
     pass(6000);
     expect(shown()).toEqual(['Failure 2', 'Failure 1', 'News 2', 'News 1']);
   });
 
-  it('of the same words are one, announced anew, and dismissed together', () => {
+  it('with equal texts merge, are announced again, and are dismissed together', () => {
     say('Failed', { type: 'error', messageArgs: { requestId: 'req-1' } });
     const before = screen.getByRole('alert');
     say('Other', { type: 'error' });
@@ -135,13 +135,13 @@ describe('notifications', () => {
     expect(screen.queryByText('Failed')).toBeNull();
   });
 
-  it('of the same words are one, whatever they were made of', () => {
+  it('with equal texts merge, whatever their arguments', () => {
     say('Profile successfully updated.', { type: 'success', messageArgs: { name: 'Ada' } });
     say('Profile successfully updated.', { type: 'success', messageArgs: { name: 'Ada L.' } });
     expect(screen.getAllByText('Profile successfully updated.')).toHaveLength(1);
   });
 
-  it('show a title, and a request id that can be copied', async () => {
+  it('can show a title, and a request id with a button that copies it', async () => {
     const clipboard = userEvent.setup();
     say('The name is taken.', {
       type: 'error',
@@ -153,7 +153,7 @@ describe('notifications', () => {
     expect(await navigator.clipboard.readText()).toBe('req-42');
   });
 
-  it('never claim a copy that did not happen', async () => {
+  it('report a copy only when it succeeded', async () => {
     const clipboard = userEvent.setup();
     vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(

@@ -25,12 +25,12 @@ const hostile = '<img src=x onerror="alert(1)"><b>bold</b>';
 describe('banners', () => {
   const unverified = { ...user, email_verified_dt_tm: null };
 
-  it('do not show for a verified address outside of a demo', () => {
+  it('are hidden for a verified address outside of a demo', () => {
     renderLayout();
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
-  it('say what an unverified address blocks, and link to /profile', () => {
+  it('explain what an unverified address blocks, and link to /profile', () => {
     renderLayout({ person: { ...unverified, email_verified_dt_tm: '' } });
     const banner = screen.getByRole('complementary', { name: 'Email verification' });
     expect(banner).toHaveTextContent('Your email address is not verified.');
@@ -39,14 +39,14 @@ describe('banners', () => {
     expect(banner).not.toHaveTextContent('mail was sent');
   });
 
-  it('do not link to the page that one is on', () => {
+  it('do not link to the page that is open', () => {
     renderLayout({ person: unverified, path: '/profile' });
     const banner = screen.getByRole('complementary', { name: 'Email verification' });
     expect(within(banner).queryByRole('link')).toBeNull();
     expect(banner).toHaveTextContent('A verification mail was sent to ada@acme.example.');
   });
 
-  it('link to it from its other tab, which leaves the focus on the page', async () => {
+  it('link to it from its other tab, and move the focus to the page', async () => {
     renderLayout({ person: unverified, path: '/profile?tab=company' });
     const banner = screen.getByRole('complementary', { name: 'Email verification' });
     await userEvent.click(within(banner).getByRole('link'));
@@ -54,14 +54,14 @@ describe('banners', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('say that a demo is one', () => {
+  it('identify a demo', () => {
     renderLayout({ config: { demo: true } });
     expect(screen.getByRole('complementary', { name: 'Demo' })).toHaveTextContent(
       'Do not enter real data',
     );
   });
 
-  it('leave a pill of a demo’s notice, which brings it back', async () => {
+  it('collapse a demo’s notice into a pill, which reopens it', async () => {
     renderLayout({ config: { demo: true } });
     await press('Hide the demo notice');
     expect(screen.queryByRole('complementary', { name: 'Demo' })).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('banners', () => {
   });
 });
 
-describe('pages that stand alone', () => {
+describe('standalone pages', () => {
   it('Maintenance Mode names the support address', () => {
     render(
       <ConfigProvider value={config}>
@@ -85,7 +85,7 @@ describe('pages that stand alone', () => {
     expect(document.title).toBe('Maintenance Mode · Encryption Console');
   });
 
-  it('an error shows its text, as text', () => {
+  it('an error shows its text, without interpreting markup', () => {
     const alert = renderError(new Error(hostile));
     expect(alert).toHaveTextContent('An error occurred.');
     expect(alert).toHaveTextContent(hostile);
@@ -93,7 +93,7 @@ describe('pages that stand alone', () => {
     expect(button('Reload the page')).toBeInTheDocument();
   });
 
-  it('an error of which no more is known has its request and where help is', () => {
+  it('an error without details shows its request and the address of support', () => {
     const error = new HttpError('An unknown error occurred.', 500, { request_id: 'req-7' });
     expect(renderError(error)).toHaveTextContent(
       /^An error occurred\.Request req-7Reload the pageIf it happens again, write to support@ubiq\.example\.$/,
@@ -102,7 +102,7 @@ describe('pages that stand alone', () => {
 });
 
 describe('a page in the layout', () => {
-  it('offers no way back that is none, where it is the first page of its tab', () => {
+  it('offers no way back on the first page of its browser tab', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
     const Page = () => {
@@ -113,7 +113,7 @@ describe('a page in the layout', () => {
     expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
   });
 
-  it('keeps the menu when it fails, and is tried again on another page', async () => {
+  it('keeps the menu when it fails, and is retried on another page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
@@ -127,7 +127,7 @@ describe('a page in the layout', () => {
     renderLayout({}, <Page />);
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     expect(screen.getByText('The grid is broken.')).toBeInTheDocument();
-    // The browser goes back later: until then the same page would only fail again.
+    // The navigation is stubbed: until it happens, the same page would only fail again.
     tried.mockClear();
     await press('Go back');
     expect(back).toHaveBeenCalledOnce();
@@ -137,7 +137,7 @@ describe('a page in the layout', () => {
     expect(screen.queryByText('The grid is broken.')).toBeNull();
   });
 
-  it('says why a forbidden one is, and leads on', () => {
+  it('explains why it is forbidden, and links to other pages', () => {
     renderLayout({}, <ForbiddenPage />);
     expect(screen.getByRole('heading', { level: 1, name: 'Access denied' })).toBeInTheDocument();
     const main = within(screen.getByRole('main'));
@@ -162,13 +162,13 @@ describe('the page header', () => {
   };
   const heading = () => screen.getByRole('heading', { level: 1 });
 
-  it('names the page, ending with the product’s name', () => {
+  it("names the page in the document's title, followed by the product’s name", () => {
     renderLayout({}, <PageHeader title="Datasets" />);
     expect(heading()).toHaveTextContent('Datasets');
     expect(document.title).toBe('Datasets · Encryption Console');
   });
 
-  it('takes focus on arrival but not on the first load, at the top', async () => {
+  it('takes the focus on navigation, but not on the first load, and scrolls to the top', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     renderLayout({}, <Page />);
     expect(document.body).toHaveFocus();
@@ -179,7 +179,7 @@ describe('the page header', () => {
     expect(document.title).toBe('Page datasets/d1 · Encryption Console');
   });
 
-  /** A page whose code arrives when the button is clicked, which takes no focus. */
+  /** A page whose code arrives when the button is clicked; the button takes no focus. */
   const Late = () => {
     const [loaded, setLoaded] = useState(false);
     const { pathname } = useLocation();
@@ -195,7 +195,7 @@ describe('the page header', () => {
   };
   const arrive = () => fireEvent.click(button('Arrive'));
 
-  it('keeps the focus on the heading when the page’s code arrives after it', async () => {
+  it('keeps the focus on the heading when the page’s code arrives later', async () => {
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     renderLayout({}, <Late />);
     await clickOn('link', 'Other');
@@ -205,7 +205,7 @@ describe('the page header', () => {
     expect(heading()).toHaveFocus();
   });
 
-  it('leaves the focus where the person has moved it while the page’s code was loaded', () => {
+  it('does not move the focus of a person who moved it while the page’s code was loading', () => {
     renderLayout({}, <Late />);
     link('Other').focus();
     arrive();
@@ -213,7 +213,7 @@ describe('the page header', () => {
     expect(link('Other')).toHaveFocus();
   });
 
-  it('gives scroll and the followed link back when going back', async () => {
+  it('restores the scroll position and the focused link when going back', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     renderLayout({}, <Page />);
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);

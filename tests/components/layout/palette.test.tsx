@@ -18,7 +18,7 @@ const highlighted = () => {
 const ssn = { id: 'd1', uuid: 'd1', name: 'SSN', dataset_type: 'structured', published_at: 'now' };
 
 describe('opening and closing', () => {
-  it('takes the keys from a text field too, and gives it the focus back', async () => {
+  it('opens by its shortcut in a text field too, and returns the focus there', async () => {
     renderPalette({ page: <input aria-label="Note" /> });
     await clickOn('textbox', 'Note');
     const field = await open();
@@ -29,7 +29,7 @@ describe('opening and closing', () => {
     expect(textbox('Note')).toHaveValue('');
   });
 
-  it('has a button in the sidebar that tells its keys', async () => {
+  it('has a button in the sidebar that shows its shortcut', async () => {
     renderPalette();
     const button = screen.getByRole('button', { name: 'Search' });
     expect(button).toHaveTextContent('Ctrl K');
@@ -64,8 +64,8 @@ describe('opening and closing', () => {
   });
 });
 
-describe('what it offers', () => {
-  it('pages and actions that the person may take, and leads there by keyboard', async () => {
+describe('entries', () => {
+  it('are the pages and actions that the person may use, chosen by keyboard', async () => {
     const { address } = renderPalette();
     await open();
     expect(optionsOf('Pages')).toEqual(['Datasets', 'API Keys', 'Primary Keys']);
@@ -80,13 +80,13 @@ describe('what it offers', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('nothing to create for whoever may not', async () => {
+  it('offer no creation to people without the permission', async () => {
     renderPalette({ person: { email_verified_dt_tm: null } });
     await open();
     expect(screen.queryByRole('option', { name: /New/ })).toBeNull();
   });
 
-  it('narrows to what has each word, the best first, and tells how many there are', async () => {
+  it('match each typed word, best matches first, and are counted for screen readers', async () => {
     renderPalette();
     const field = await open();
     await userEvent.type(field, 'key');
@@ -100,7 +100,7 @@ describe('what it offers', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it("the record's own actions, run in the one way there is", async () => {
+  it("include the record's own actions, run in the usual way", async () => {
     renderPalette({ path: '/datasets/d1', read: [ssn] });
     const field = await open();
     await userEvent.type(field, 'rotate data');
@@ -109,7 +109,7 @@ describe('what it offers', () => {
     expect(await findDialog(/Rotate Data Encryption Key/)).toHaveTextContent('SSN');
   });
 
-  it('recent places of this tab, and writes them nowhere', async () => {
+  it('include recent places of this tab, which are never stored', async () => {
     const cards = { id: 'd2', uuid: 'd2', name: 'Cards' };
     const { router } = renderPalette({ path: '/datasets/d1', read: [ssn, cards] });
     for (const path of ['/primary-keys', '/datasets/d2', '/datasets/gone', '/api-keys'])
@@ -121,7 +121,7 @@ describe('what it offers', () => {
     );
   });
 
-  it('neither the page one is on, however its address is written, nor one that only led on', async () => {
+  it('omit the current page, however its address is written, and pages that redirected', async () => {
     const { router } = renderPalette({ path: '/datasets' });
     await act(() => router.navigate('/team'));
     await act(() => router.navigate('/primary-keys'));
@@ -132,15 +132,15 @@ describe('what it offers', () => {
     expect(optionsOf('Recent')).toEqual(['API Keys']);
   });
 
-  it('logs out', async () => {
+  it('include Logout', async () => {
     const { authProvider } = renderPalette();
     await userEvent.type(await open(), 'logout{Enter}');
     await waitFor(() => expect(authProvider.logout).toHaveBeenCalled());
   });
 });
 
-describe('records', () => {
-  it('are asked for once the person pauses, and open their page', async () => {
+describe('record entries', () => {
+  it('are requested after a pause in typing, and open their page', async () => {
     const { searches, address } = renderPalette({
       search: () => foundAnswer(found('datasets', 'SSN'), found('api-keys', 'SSN 2')),
     });
@@ -153,7 +153,7 @@ describe('records', () => {
     await waitFor(() => expect(address()).toBe('/datasets/uuid-SSN'));
   });
 
-  it('open with an Enter that was pressed before they came', async () => {
+  it('open on an Enter that was pressed before they arrived', async () => {
     const answers: ((answer: Response) => void)[] = [];
     const { address } = renderPalette({
       search: () =>
@@ -170,7 +170,7 @@ describe('records', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('do not open when something else was typed after the Enter, or nothing was found', async () => {
+  it('do not open if the text changed after the Enter, or nothing was found', async () => {
     const { searches, address } = renderPalette({
       search: ({ query }) =>
         query['q'] === 'ssn' ? foundAnswer(found('datasets', 'SSN')) : foundAnswer(),
@@ -205,7 +205,7 @@ describe('records', () => {
     expect(screen.getByRole('combobox')).toBeInTheDocument();
   });
 
-  it('without a page, and all there are, are in the list', async () => {
+  it('without a page of their own lead to the list, as does the link to all', async () => {
     const { address } = renderPalette({
       search: () => {
         const [kind] = [found('api-keys', 'Job')];
@@ -221,7 +221,7 @@ describe('records', () => {
     await waitFor(() => expect(address()).toBe('/api-keys?filter=%7B%22q%22%3A%22job%22%7D'));
   });
 
-  it('of the answer before stay while they match, and a request that is not wanted is ended', async () => {
+  it('of the previous response stay while they match, and an outdated request is aborted', async () => {
     const { searches } = renderPalette({
       search: async ({ query }) => {
         if (query['q'] !== 'ca') await delay('infinite');
@@ -240,7 +240,7 @@ describe('records', () => {
     await waitFor(() => expect(searches[1]?.signal.aborted).toBe(true));
   });
 
-  it('that cannot be searched say why, beside the pages, and can be tried again', async () => {
+  it('show a failed search with the reason, beside the pages, with a retry', async () => {
     let down = true;
     renderPalette({
       search: () =>

@@ -19,7 +19,7 @@ const list = async () => {
 };
 
 describe('shortcuts', () => {
-  it('are listed by ?, those that this person has', async () => {
+  it('are listed by ?, limited to those that this person may use', async () => {
     renderPalette();
     const dialog = await list();
     const rows = within(dialog).getAllByRole('row').slice(1);
@@ -34,7 +34,7 @@ describe('shortcuts', () => {
     ]);
   });
 
-  it('are the jumps of both menus, each with keys of its own', () => {
+  it('cover the items of both menus, each with its own keys', () => {
     const jumps = shortcuts.flatMap(({ keys, effect }) =>
       effect.kind === 'go' ? [`${keys.join(' ')} ${effect.to}`] : [],
     );
@@ -68,7 +68,7 @@ describe('shortcuts', () => {
   });
 
   it.each(['Search datasets', 'Description', 'Date'])(
-    'never act while somebody types: %s',
+    'never run while somebody types: %s',
     async (name) => {
       const { address } = renderPalette({ page });
       const field = screen.getByLabelText(name);
@@ -83,7 +83,7 @@ describe('shortcuts', () => {
   it.each([
     [1499, '/api-keys'],
     [1500, '/datasets'],
-  ])('of two keys end with a pause: after %i ms at %s', async (pause, end) => {
+  ])('of two keys expire after a pause: %i ms later at %s', async (pause, end) => {
     const { address } = renderPalette({ page });
     for (const [key, timeStamp] of [
       ['g', 1000],
@@ -96,7 +96,7 @@ describe('shortcuts', () => {
     expect(address()).toBe(end);
   });
 
-  it('never act with other keys held, after a key between them, or under a dialog', async () => {
+  it('never run with modifiers held, after a key in between, or under a dialog', async () => {
     const { address } = renderPalette({ page });
     await userEvent.keyboard('{Control>}c{/Control}{Alt>}c{/Alt}{Meta>}c{/Meta}');
     await userEvent.keyboard('g');
@@ -106,7 +106,7 @@ describe('shortcuts', () => {
     expect(address()).toBe('/datasets');
   });
 
-  it('of single keys can be switched off, and the palette stays', async () => {
+  it("of single keys can be switched off, while the palette's shortcut stays", async () => {
     const { store, address } = renderPalette();
     const dialog = await list();
     await clickOn('switch', 'Single-key shortcuts', dialog);

@@ -28,6 +28,6 @@ export const navigation: readonly NavigationItem[] = [
 
 type Options = Omit<NonNullable<Parameters<typeof renderConsole>[1]>, 'shell'>;
 
-/** Draws the shell as the console does, with menus that are made up, around a page. */
+/** Renders the shell as the console does, with made-up menus, around a page. */
 export const renderLayout = (options: Options = {}, page: ReactNode = <p>The page</p>) =>
   renderConsole(page, { path: '/datasets', navigation, shell: true, ...options });

@@ -16,19 +16,19 @@ export const found = (kind: FoundKind['kind'], ...names: string[]): FoundKind =>
   }),
 });
 
-/** @returns what the search over all records answers */
+/** @returns the answer of the search over all records */
 export const foundAnswer = (...kinds: FoundKind[]): Response => answered({ search: kinds });
 
 interface Options {
   path?: string;
   person?: Partial<CurrentUser>;
   search?: (call: ReceivedCall) => Response | Promise<Response>;
-  /** Datasets that pages have read. */
+  /** Datasets that pages have cached. */
   read?: readonly { id: string; uuid: string; name: string }[];
   page?: ReactNode;
 }
 
-/** The shell with its palette, over a page that is made up. */
+/** Renders the shell with its palette, over a made-up page. */
 export function renderPalette(options: Options = {}) {
   const { path = '/datasets', person, read = [], page = <p>The page</p> } = options;
   const searches = service('GET /search', options.search ?? (() => foundAnswer()));

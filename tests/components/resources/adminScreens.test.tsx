@@ -33,7 +33,7 @@ import { preloadRecordPage } from '../../setup/preload';
 import { hold } from '../../setup/hold';
 
 const box = (name: string) => screen.findByRole('textbox', { name });
-/** Opens a list and takes one of its values. */
+/** Opens a combobox and chooses one of its options. */
 async function choose(name: string, value: string) {
   await clickOn('combobox', name);
   await clickOn('option', value);
@@ -55,7 +55,7 @@ preloadRecordPage(
   'resources/customers/CustomerParts',
 );
 
-describe('people who do not belong to the platform', () => {
+describe("people outside the platform's staff", () => {
   it.each([
     ['features', ''],
     ['features', '/new'],
@@ -63,7 +63,7 @@ describe('people who do not belong to the platform', () => {
     ['customers', '/new'],
     ['customers', `/${customer.uuid}`],
   ] as const)(
-    'are told so at /%s%s, before anything is asked of the service',
+    'see at /%s%s that they have no access, before any call of the service',
     async (name, rest) => {
       const calls = adminService(name, feature);
       const { router } = renderAdmin(name, `/${name}${rest}`, { roles: [] });
@@ -95,7 +95,7 @@ describe('a new feature', () => {
     await press('Create');
     await expectText('Feature successfully created.');
     await waitFor(() => expect(router.state.location.pathname).toBe('/features'));
-    // Going back does not open an empty dialog again.
+    // Going back does not reopen an empty dialog.
     expect(router.state.historyAction).toBe('REPLACE');
     const sent = {
       method: 'POST',
@@ -110,7 +110,7 @@ describe('a new feature', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says to whom leaves while it is created that it goes on, and keeps what was typed until it is', async () => {
+  it('warns on leaving that the creation goes on, and keeps the draft until it succeeds', async () => {
     const calls = adminService('features', feature);
     const { promise: answering, release: answer } = hold<Response>();
     calls.next.push(() => answering);
@@ -138,7 +138,7 @@ describe('a new feature', () => {
 describe('the page of a feature', () => {
   const path = `/features/${feature.uuid}`;
 
-  it('updates what was changed, once something valid has been touched, and asks before deleting', async () => {
+  it('saves changes once a valid field has been edited, and confirms a deletion', async () => {
     const calls = adminService('features', feature);
     const { router } = renderAdmin('features', path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Key Caching' })).toBeVisible();
@@ -174,7 +174,7 @@ describe('the page of a feature', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('shows both versions after a stale edit, references by their names', async () => {
+  it('shows both versions after a stale edit, with names for references', async () => {
     const calls = adminService('features', feature);
     calls.next.push(() => {
       calls.saved.current = {
@@ -198,7 +198,7 @@ describe('the page of a feature', () => {
     expect(mine.getByRole('radio', { name: /^As it was\s*Key Caching/ })).not.toBeChecked();
   });
 
-  it('is only read by people without a verified email address', async () => {
+  it('is read-only for people without a verified email address', async () => {
     adminService('features', feature);
     renderAdmin('features', path, { email_verified_dt_tm: null });
     expect(await box('Name')).toHaveAttribute('readonly');
@@ -207,7 +207,7 @@ describe('the page of a feature', () => {
     expect(await actionInMenu('Delete')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('asks for the categories again when they could not be had', async () => {
+  it('retries reading the categories after a failure', async () => {
     adminService('features', feature);
     const answers = [refused(500, 'The database is not available.')];
     service(
@@ -217,7 +217,7 @@ describe('the page of a feature', () => {
     renderAdmin('features', path);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The database is not available.');
-    // Without an answer it is not known that there are none.
+    // Without a response, it is unknown whether there are none.
     await clickOn('combobox', 'Feature Category');
     await expectText('The choices could not be loaded.');
     await userEvent.keyboard('{Escape}');
@@ -269,7 +269,7 @@ describe('the page of a client library version', () => {
     ]);
   });
 
-  it('names features that are not among the first of their list, and those that are gone', async () => {
+  it('names features beyond the first of their list, and those that no longer exist', async () => {
     const feature_uuids = [uuidOf(77), uuidOf(78)];
     const calls = adminService('client-library-versions', {
       ...libraryVersion,
@@ -281,7 +281,7 @@ describe('the page of a client library version', () => {
     await expectText('No longer available');
   });
 
-  it('finds features by what is typed, and keeps it until one is chosen', async () => {
+  it('finds features by typed text, and keeps the text until one is chosen', async () => {
     const calls = adminService('client-library-versions', libraryVersion);
     calls.found.push({ uuid: uuidOf(12), name: 'Zero Knowledge' });
     renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}?tab=settings`);
@@ -308,14 +308,14 @@ it.each([
     'There was an issue retrieving this Client Version Library.',
   ],
 ] as const)(
-  'a page of %s says in the words of the specification that it cannot be read, with the reason: %#',
+  "a page of %s shows a failed read in the specification's words, with the reason: %#",
   async (name, record, status, heading) => {
     adminService(name, record);
     service('GET /admin/*', () => refused(status, 'This is the reason.'));
     renderAdmin(name, `/${name}/${record.uuid}?tab=settings`);
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
     expect(screen.getByText('This is the reason.')).toBeVisible();
-    // Another try does not help where there is no such record.
+    // Retrying does not help where the record does not exist.
     expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(status === 404 ? 0 : 1);
   },
 );
@@ -329,7 +329,7 @@ describe('the page of a customer', () => {
     return calls;
   };
 
-  it('shows the name, what is used and what helps its people, and changes plan and billing contact', async () => {
+  it('shows the name, usage and support data, and changes plan and billing contact', async () => {
     const calls = await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Customer: Initech' })).toBeVisible();
     expect(link('Customers')).toBeVisible();
@@ -358,7 +358,7 @@ describe('the page of a customer', () => {
     ]);
   });
 
-  it('adds entitlements, changes one once what somebody else made of it was shown, and asks before it is deleted', async () => {
+  it('adds and updates entitlements, resolves a conflict, and confirms a deletion', async () => {
     const calls = await open();
     await press('Add Entitlement');
     const added = await inDialog(/^New Entitlement/);
@@ -422,7 +422,7 @@ describe('the page of a customer', () => {
     const deleted = await inDialog(/^Really delete this Entitlement\?/);
     await userEvent.click(deleted.getByRole('button', { name: 'Delete' }));
     await expectText('Entitlement successfully deleted.');
-    // The row that had focus is gone.
+    // The row that had focus has been removed.
     await waitFor(() => expect(screen.getByRole('region', { name: 'Entitlements' })).toHaveFocus());
 
     const datasets = `/admin/entitlements/${uuidOf(40)}`;
@@ -448,7 +448,7 @@ describe('the page of a customer', () => {
     ],
     ['edit', 'Edit Entitlement', 'Update', 'There is an issue updating the Entitlement.'],
   ])(
-    'says of an entitlement to %s that has no uuid its own sentence',
+    'has a message of its own for failing to %s an entitlement without a uuid',
     async (action, title, submit, said) => {
       vi.spyOn(console, 'error').mockReturnValue();
       const [entitlement] = customer.entitlements;
@@ -465,7 +465,7 @@ describe('the page of a customer', () => {
     },
   );
 
-  it('says that an entitlement cannot be removed from a customer that has none any more', async () => {
+  it('reports that the customer has no entitlement left to remove', async () => {
     const shown = { ...customer, entitlements: [] };
     adminService('customers', shown);
     renderAdmin('customers', `${path}?action=delete-entitlement&with.entitlement=${uuidOf(40)}`);
@@ -474,7 +474,7 @@ describe('the page of a customer', () => {
     expect(await dialog.findByText('There is a problem removing this Entitlement.')).toBeVisible();
   });
 
-  it('corrects the usage of a day, and says at its field what the service refuses', async () => {
+  it("corrects the usage of a day, and shows the service's error at its field", async () => {
     const calls = await open();
     await press('Correct Usage');
     const dialog = await inDialog(/^Correct Usage/);
@@ -482,7 +482,7 @@ describe('the page of a customer', () => {
     await choose('Kind', 'Encryption');
     await fill(dialog.getByRole('textbox', { name: 'Day (UTC)' }), '2026-06-14');
     const amount = dialog.getByRole('textbox', { name: 'Amount' });
-    // A keyboard of digits has no minus sign.
+    // A numeric keypad has no minus sign.
     expect(amount).not.toHaveAttribute('inputmode');
     await fill(amount, '0');
     await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Counted twice');
@@ -517,7 +517,7 @@ describe('the page of a customer', () => {
   const whatTheyDo = (does: string) =>
     `Nobody belongs to this customer yet. The invited person will get an email with a link, ${does} and become its first administrator.`;
 
-  it('invites the first administrator while nobody belongs to it, and tells who is invited, until when', async () => {
+  it('invites the first administrator of an empty customer, and shows the address and the expiry', async () => {
     const calls = await open();
     expect(screen.queryByText(/as first administrator/)).toBeNull();
     calls.next.push(() => {
@@ -545,7 +545,7 @@ describe('the page of a customer', () => {
     );
   });
 
-  it('tells who was invited in vain, and what becomes of that by a new invitation', async () => {
+  it('shows an expired invitation, and that a new one replaces it', async () => {
     const invited = { ...customer, invitation: { ...invitation, expired: true } };
     adminService('customers', invited);
     renderAdmin('customers', path, { signs_in_elsewhere: true });
@@ -557,7 +557,7 @@ describe('the page of a customer', () => {
     expect(screen.getByText(whatTheyDo('give a name'))).toBeVisible();
   });
 
-  it('has one entitlement of each type, and says so when none is left to add', async () => {
+  it('allows one entitlement of each type, and reports when all are used', async () => {
     const of = (type: string, place: number) => ({
       ...customer.entitlements[0],
       uuid: uuidOf(40 + place),
@@ -570,7 +570,7 @@ describe('the page of a customer', () => {
     expectDisabled(add, 'This customer has an entitlement of every type already.');
   });
 
-  it('says beforehand why it cannot be deleted, and offers no invitation to one with people', async () => {
+  it('explains in advance why it cannot be deleted, and offers no invitation where it has people', async () => {
     await open({ ...customer, member_count: 1, api_key_count: 1205, created_key_count: 1200 });
     const remove = await actionInMenu('Delete');
     expectDisabled(
@@ -580,7 +580,7 @@ describe('the page of a customer', () => {
     expect(screen.queryByRole('button', { name: 'Invite First Administrator' })).toBeNull();
   });
 
-  it('is only read by people without a verified email address', async () => {
+  it('is read-only for people without a verified email address', async () => {
     await open(customer, { email_verified_dt_tm: null });
     const add = screen.getByRole('button', { name: 'Add Entitlement' });
     expect(add).toHaveAttribute('aria-disabled', 'true');

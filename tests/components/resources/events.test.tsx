@@ -15,7 +15,7 @@ const newestFirst = [{ name: 'date', dir: 'desc' }];
 const rowsShown = () => screen.findByRole('button', { name: '2026-11-20 09:01 AM UTC' });
 const oneRow = { rows: [event(1)] };
 
-/** Opens the events of a preset at a moment (ISO 8601). @returns the network, without the calls so far */
+/** Opens the events of a preset at a time (ISO 8601). @returns the network, without the calls so far */
 async function openPreset(preset: 'today' | 'last-24-hours', moment: string) {
   stopDate(moment);
   const path = listAddress('events', { range: { preset } });
@@ -25,12 +25,12 @@ async function openPreset(preset: 'today' | 'last-24-hours', moment: string) {
   return http;
 }
 
-/** Bodies of the calls by their path. */
+/** Bodies of the calls, by path. */
 const bodiesOf = (http: ReturnType<typeof renderTimeline>['http']) =>
   Object.fromEntries(http.mock.calls.map(([path, request]) => [path, request?.body]));
 
 describe('events', () => {
-  it('have the columns, the saved layout and the file of the specification', () => {
+  it('have the columns, the saved layout and the export file of the specification', () => {
     const { columns, settingsName, csvPrefix, defaultSort } = events.list;
     expect(columns.map(({ label }) => label).join(', ')).toBe(
       'Date, Event Type, Count, API Key, Dataset, Dataset Group, Product, Product Version, API Version, Session',
@@ -41,7 +41,7 @@ describe('events', () => {
     expect(defaultSort).toEqual({ name: 'date', dir: 'desc' });
   });
 
-  it('return nothing until a filter is set, and ask nothing of the service', async () => {
+  it('are empty until a filter is set, without a call of the service', async () => {
     stopDate('2026-11-20T14:05:00Z');
     const { searches } = renderTimeline(events, oneRow);
     await screen.findByRole('heading', { name: 'Choose what to list' });
@@ -58,7 +58,7 @@ describe('events', () => {
   });
 
   it.each([{ groups: 1 }, { range: 5 }, { q: 5 }])(
-    'find nothing missing while the filter of their address asks for nothing: %j',
+    'show no missing record while their address has no filter: %j',
     async (filter) => {
       const query = new URLSearchParams({ filter: JSON.stringify(filter) });
       const { searches } = renderTimeline(events, {
@@ -71,7 +71,7 @@ describe('events', () => {
     },
   );
 
-  it('look at the last year once something is searched, half a second after the last key', async () => {
+  it('cover the last year once a search is typed, half a second after the last key', async () => {
     stopDate('2026-11-20T14:05:00Z');
     const { searches, http } = renderTimeline(events, oneRow);
     await userEvent.type(await screen.findByRole('searchbox'), 'card');
@@ -82,7 +82,7 @@ describe('events', () => {
     expect(screen.getByRole('button', { name: 'Last Year', pressed: true })).toBeVisible();
   });
 
-  it('are read again, and counted again, when the days of their preset become others', async () => {
+  it('are refetched, and counted again, when the days of their preset change', async () => {
     const http = await openPreset('today', '2026-11-20T23:59:00Z');
     moveDate('2026-11-21T00:01:00Z');
     const filters = { date: { gteq: '2026-11-21T00:00:00Z', lt: '2026-11-22T00:00:00Z' } };
@@ -95,7 +95,7 @@ describe('events', () => {
     expect(screen.getByText('2026-11-21 UTC')).toBeVisible();
   });
 
-  it('of the last 24 hours are counted by the hour at which they are listed', async () => {
+  it('of the last 24 hours are counted for exactly the listed period', async () => {
     const http = await openPreset('last-24-hours', '2026-11-20T08:00:00Z');
     moveDate('2026-11-20T14:05:00Z');
     await userEvent.type(screen.getByRole('searchbox'), 'card');
@@ -108,7 +108,7 @@ describe('events', () => {
     );
   });
 
-  it('can be linked to, show every condition as a chip, and take each off', async () => {
+  it('can be linked to, and show every condition as a chip that removes it', async () => {
     stopDate('2026-11-20T14:05:00Z');
     const filter = {
       range: { preset: 'last-30-days' },
@@ -141,7 +141,7 @@ describe('events', () => {
     expect(searches).toHaveLength(2);
   });
 
-  it('are opened for one record by its address, and call it by its name', async () => {
+  it('are opened for one record by its address, and name the record', async () => {
     const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
     const rows = [event(1, { dataset_uuid: uuid, api_key_uuid: uuid })];
     for (const [column, chip] of [
@@ -162,13 +162,13 @@ describe('events', () => {
     expect(decodeURIComponent(ofGroup.to)).toContain('"dataset_group_name":{"eq":"Payments"}');
   });
 
-  it('say that there are more than were counted', async () => {
+  it('report that there are more than were counted', async () => {
     const paging = { total_count: 1000, total_count_capped: true };
     renderTimeline(events, { ...oneRow, paging, path: listAddress('events', { q: 'x' }) });
     await expectText('1–100 of more than 1,000');
   });
 
-  it('say how far was looked, and offer to narrow the range or to go on', async () => {
+  it('show how far back was searched, and offer to narrow the range or to continue', async () => {
     stopDate('2026-11-20T14:05:00Z');
     const paging = { total_count_capped: true, searched_to: '2026-08-03T05:00:00.000Z' };
     const path = listAddress('events', { q: 'x' });
@@ -185,7 +185,7 @@ describe('events', () => {
     });
   });
 
-  it("that cannot be loaded are said in the specification's words, besides the reason, until they can", async () => {
+  it("that fail to load show the specification's message and the reason, until a retry succeeds", async () => {
     let isBack = false;
     renderTimeline(events, {
       ...oneRow,
@@ -219,7 +219,7 @@ describe('the panel of an event', () => {
   });
   const panel = () => findDialog();
 
-  it('opens by a click anywhere in its row, in a tab of its own with Ctrl', async () => {
+  it('opens on a click anywhere in its row, and in a new tab with Ctrl', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const path = listAddress('events', { range: { preset: 'today' } });
     renderTimeline(events, { rows: [other], path });
@@ -233,7 +233,7 @@ describe('the panel of an event', () => {
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
-  it('has all fields and the metadata, and narrows the list by a value', async () => {
+  it('shows all fields and the metadata, and filters the list by a value', async () => {
     const path = listAddress('events', { range: { preset: 'today' } });
     const { searches } = renderTimeline(events, { rows: [other], path });
     await press('2026-11-20 09:02 AM UTC');
@@ -251,11 +251,11 @@ describe('the panel of an event', () => {
         groups: [{ operator: 'AND', filters: { dataset_name: { blank: true } } }],
       }),
     );
-    // It lay over the rows that have changed.
+    // The panel covered the rows that have changed.
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leads to the records that it names, as far as they still exist', async () => {
+  it('links to the records that it names, if they still exist', async () => {
     const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
     const path = listAddress('events', { range: { preset: 'today' } });
     renderTimeline(events, { rows: [{ ...other, api_key_uuid: uuid }], path });
@@ -281,7 +281,7 @@ describe('the panel of an event', () => {
 describe('the export of events', () => {
   const button = { name: 'Export to CSV' };
 
-  it('says why there is nothing to export yet', async () => {
+  it('explains why there is nothing to export yet', async () => {
     const { stream } = renderTimeline(events);
     const exportButton = await screen.findByRole('button', button);
     expect(exportButton).toHaveAttribute('aria-disabled', 'true');
@@ -316,7 +316,7 @@ describe('the export of events', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Limit 100k Rows');
     await userEvent.click(exportButton);
     await screen.findByText('Downloading… 0 B');
-    // One export at a time.
+    // Only one export at a time.
     expect(screen.queryByRole('button', button)).toBeNull();
     await press('Cancel export');
     waits = false;
@@ -331,7 +331,7 @@ describe('the export of events', () => {
     });
   });
 
-  it('says when it failed', async () => {
+  it('reports a failure', async () => {
     renderTimeline(events, {
       ...oneRow,
       path: listAddress('events', { q: 'card' }),

@@ -69,7 +69,7 @@ export const customer = record(30, {
   ] as object[],
 });
 
-/** A call that changes something, as the service received it. */
+/** A mutation as the service received it. */
 interface Change {
   method: string;
   path: string;
@@ -79,12 +79,12 @@ interface Change {
 
 type Stored = { uuid: string; version: number };
 
-/** Answers all calls about one record well, and keeps it; a test answers otherwise after this. */
+/** Answers all calls about one record successfully, and stores it; later answers of a test take precedence. */
 export function adminService(name: Name, shown: Stored) {
   const saved = { current: shown };
   const key = name.replaceAll('-', '_');
   const changes: Change[] = [];
-  /** Answers to the next changes, in place of doing them. */
+  /** Answers to the next mutations, instead of executing them. */
   const next: ((body: unknown) => Response | Promise<Response>)[] = [];
   const one = () => answered({ [key]: saved.current }, saved.current.version);
   service('GET /user-settings/:name', { user_settings: null });

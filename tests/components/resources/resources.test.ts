@@ -23,7 +23,7 @@ const person: Subject = {
   emailVerified: true,
 };
 
-it('stand in the order of the sidebar and the profile menu', () => {
+it('declarations stand in the order of the sidebar and the profile menu', () => {
   expect(declarations.map(({ name, label, menu }) => [name, label, menu])).toEqual([
     ['datasets', 'Datasets', 'sidebar'],
     ['dataset-groups', 'Dataset Groups', 'sidebar'],
@@ -52,13 +52,13 @@ it.each(declarations)('$name: the table and the declaration agree', (declaration
   });
 });
 
-it('is known by name what the profile page works on', () => {
+it('sources of the profile page are keyed by their names', () => {
   const names = Object.entries<PageSource>(profileSources).map(([key, { name }]) => [key, name]);
   expect(names).toEqual(pageSources.map(({ name }) => [name, name]));
 });
 
 it.each(declarations)(
-  '$name: its names are its own, and its default sort is a sortable column',
+  '$name: column names are unique, and the default sort is a sortable column',
   (declaration) => {
     const { columns, defaultSort } = declaration.list;
     const names = columns.map(({ name }) => name);
@@ -67,7 +67,7 @@ it.each(declarations)(
   },
 );
 
-it('leads from a row\'s "Edit" to the tab with the fields', () => {
+it('a row\'s "Edit" leads to the tab with the fields', () => {
   const edited = declarations.flatMap(({ name, actions }) => {
     const edit = actions.find(({ id }) => id === 'edit');
     return edit && 'to' in edit ? [[name, edit.to({ uuid: 'u1' } as never)]] : [];
@@ -76,14 +76,14 @@ it('leads from a row\'s "Edit" to the tab with the fields', () => {
     ['datasets', '/datasets/u1?tab=settings'],
     ['dataset-groups', '/dataset-groups/u1?tab=settings'],
     ['api-keys', '/api-keys/u1?tab=settings'],
-    // Pages without tabs take no notice of it.
+    // Pages without tabs ignore it.
     ['client-library-versions', '/client-library-versions/u1?tab=settings'],
     ['features', '/features/u1?tab=settings'],
     ['customers', '/customers/u1?tab=settings'],
   ]);
 });
 
-it('have dialogs at addresses of their own, each under its rule of the permission table', () => {
+it('overlays have an address each, under a rule of the permission table', () => {
   const overlays = declarations.flatMap(({ name, overlays: declared }) =>
     declared.map(({ path, access }) => [`/${name}/${path}`, ...access]),
   );
@@ -116,7 +116,7 @@ describe('datasets', () => {
       { key_number: 0, wrapped_key_count: 62 },
       'Key number 1 was current before, and is used again with its existing key. No new key is created.',
     ],
-  ])('tell before a rotation of %s', (_, keys, text) => {
+  ])('warn before a rotation of %s', (_, keys, text) => {
     const rotate = datasets.actions.find(({ id }) => id === 'rotate');
     const dialog = rotate && 'dialog' in rotate ? rotate.dialog : undefined;
     if (typeof dialog === 'function' || dialog?.kind !== 'confirm')
@@ -130,7 +130,7 @@ describe('datasets', () => {
     ['integer', ['It encrypts columns of the kind Whole number.']],
     ['formatted_string', []],
     [null, []],
-  ] as const)('tell before a deletion of the kind %s', (data_type, expected) => {
+  ] as const)('warn before a deletion of the kind %s', (data_type, expected) => {
     const deletion = datasets.actions.find(({ id }) => id === 'delete');
     const dialog = deletion && 'dialog' in deletion ? deletion.dialog : undefined;
     if (typeof dialog === 'function' || dialog?.kind !== 'impact')
@@ -140,7 +140,7 @@ describe('datasets', () => {
     expect(texts.filter((text) => text.includes('kind'))).toEqual(expected);
   });
 
-  it('have the columns, the saved layout and the file of the specification', () => {
+  it('have the columns, the saved layout and the export file of the specification', () => {
     const { columns, settingsName, csvPrefix, defaultSort } = datasets.list;
     expect(labels(columns.filter(({ hidden }) => !hidden))).toEqual([
       'Name',
@@ -148,7 +148,7 @@ describe('datasets', () => {
       'Dataset Groups',
       'Primary Key',
       'Type',
-      // The state of each, beyond the specification.
+      // The state of each, in addition to the specification.
       'Calls in 30 Days',
       'Next Rotation',
       'Keys Used',
@@ -174,7 +174,7 @@ describe('datasets', () => {
     expect(shownActions(datasets.actions, row, { ...person, emailVerified: false })).toEqual([]);
   });
 
-  it('offer on their page what the specification names, and publishing to drafts', () => {
+  it('offer on their page the specified actions, and publishing for drafts', () => {
     const draft = { uuid: 'u1', dataset_type: 'structured', published_at: null } as DatasetRecord;
     expect(labels(shownActions(datasets.actions, draft, person, 'page'))).toEqual([
       'Publish',
@@ -191,7 +191,7 @@ describe('datasets', () => {
 });
 
 describe('features', () => {
-  it('have the columns and the file of the specification, and begin with the first name', () => {
+  it('have the columns and the export file of the specification, sorted by name', () => {
     const { columns, csvPrefix, defaultSort, create } = features.list;
     expect(labels(columns)).toEqual(['Name', 'Description', 'Category', 'Created', 'Updated']);
     expect(csvPrefix).toBe('Features_');
@@ -207,7 +207,7 @@ describe('primary keys', () => {
     return column;
   };
 
-  it('have the columns, the saved layout and the file of the specification', () => {
+  it('have the columns, the saved layout and the export file of the specification', () => {
     const { columns, settingsName, csvPrefix } = primaryKeys.list;
     expect(labels(columns).join(', ')).toBe(
       'Name, Datasets, Created, Next Scheduled Rotation, Rotation Schedule, Last Rotated, Times Rotated, Enabled, Created By',
@@ -216,7 +216,7 @@ describe('primary keys', () => {
     expect(csvPrefix).toBe('PrimaryKeys_');
   });
 
-  it('say what failed in the words of the catalogue', () => {
+  it('report failures in the words of the catalogue', () => {
     expect(primaryKeys.messages).toMatchObject({
       updateFailed: 'There was a problem updating the Primary Key.',
     });
@@ -231,7 +231,7 @@ describe('primary keys', () => {
     });
   });
 
-  it("say 'Never' for a key that was not rotated, and its schedule in days", () => {
+  it("show 'Never' for a key without rotations, and its schedule in days", () => {
     expect(columnOf('Last Rotated')).toMatchObject({ kind: 'date', empty: 'Never' });
     const { value } = columnOf('Rotation Schedule');
     expect(value(primaryKey)).toBe('90 days');

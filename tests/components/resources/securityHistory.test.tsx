@@ -35,7 +35,7 @@ const openerOf = (minute: number) =>
 const panel = () => screen.findByRole('region', { name: /^(Refused|Updated|Deleted)/ });
 
 describe('the security history', () => {
-  it('has the columns, the saved layout and the file of the specification', () => {
+  it('has the columns, the saved layout and the export file of the specification', () => {
     const { columns, settingsName, csvPrefix } = securityHistory.list;
     expect(columns.map(({ label }) => label).join(', ')).toBe(
       'Date, Category, Action, Details, User, IP Address, Transaction ID',
@@ -44,7 +44,7 @@ describe('the security history', () => {
     expect(csvPrefix).toBe('SecurityHistory_');
   });
 
-  it('finds failures by one click', async () => {
+  it('shows only failures after one click', async () => {
     const { searches } = renderTimeline(securityHistory, { rows });
     await press('Failures');
     await openerOf(3);
@@ -55,7 +55,7 @@ describe('the security history', () => {
   });
 });
 
-it('of the last 24 hours is never said to be of two days, which can be chosen as well', async () => {
+it('the last 24 hours are not displayed as two days, which can be chosen separately', async () => {
   stopDate('2026-11-20T14:05:00Z');
   const lastDay = listAddress('security-history', { range: { preset: 'last-24-hours' } });
   const { searches } = renderTimeline(securityHistory, { rows, path: lastDay });
@@ -73,7 +73,7 @@ it('of the last 24 hours is never said to be of two days, which can be chosen as
   );
 });
 
-it('shows changes alone by one click, and names what they are about as links', async () => {
+it('shows only changes after one click, and links to their objects', async () => {
   const { searches } = renderTimeline(securityHistory, { rows });
   await press('Changes');
   await openerOf(2);
@@ -84,7 +84,7 @@ it('shows changes alone by one click, and names what they are about as links', a
   const [link, ...others] = screen.getAllByRole('link', { name: /^"Set/ });
   expect(link).toHaveTextContent('"Set 2"');
   expect(link).toHaveAttribute('href', '/datasets/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11');
-  // A person has no page, and a dataset that was deleted none any more.
+  // A person has no page, and neither does a deleted dataset.
   expect(others).toEqual([]);
 });
 
@@ -99,11 +99,11 @@ it('is opened for one record by its address', async () => {
   expect(searches[0]).toMatchObject({
     groups: [{ operator: 'AND', filters: { object_uuid: { eq: uuid } } }],
   });
-  // The newest row that names it has its name of today.
+  // The newest row that mentions the record has its current name.
   expect(button('Remove filter Dataset is “Set 2”')).toBeVisible();
 });
 
-it('names a record by its uuid where no row has its name', async () => {
+it("shows a record's uuid where no row has its name", async () => {
   const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a12';
   renderTimeline(securityHistory, { rows, path: historyOf({ uuid }).to });
   await openerOf(2);
@@ -111,13 +111,13 @@ it('names a record by its uuid where no row has its name', async () => {
   expect(button(chip)).toBeVisible();
 });
 
-it('says in its own words that nothing was found', async () => {
+it('has its own message for no results', async () => {
   renderTimeline(securityHistory, { path });
   await expectText('No entries match the search and filters.');
 });
 
 describe('the panel beside the rows', () => {
-  it('opens by Enter, moves by the arrow keys, and gives the focus back on Escape', async () => {
+  it('opens on Enter, follows the arrow keys, and returns the focus on Escape', async () => {
     screenWidth(1280);
     renderTimeline(securityHistory, { rows, path });
     (await openerOf(3)).focus();
@@ -125,7 +125,7 @@ describe('the panel beside the rows', () => {
     const title = within(await panel()).getByRole('heading', { level: 2 });
     expect(title).toHaveFocus();
     expect(title).toHaveTextContent('RefusedDataset "Set 3" updated');
-    // The rows stay in reach: it lies beside them, not over them.
+    // The rows stay accessible, because the panel lies beside them.
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.keyboard('{ArrowDown}');
     expect(title).toHaveTextContent('UpdatedDataset "Set 2" updated');
@@ -136,12 +136,12 @@ describe('the panel beside the rows', () => {
     expect(await openerOf(2)).toHaveFocus();
   });
 
-  it('tells what changed, links to what it is about, and shows what else belongs to the transaction', async () => {
+  it('shows the changes, links to their object, and lists the rest of the transaction', async () => {
     screenWidth(1280);
     const person = userEvent.setup();
     const { searches } = renderTimeline(securityHistory, { rows, path });
     const link = { name: 'Open in Datasets' };
-    // A person has no page, nor has a dataset that is gone.
+    // A person has no page, and neither does a deleted dataset.
     for (const without of [3, 1]) {
       await person.click(await openerOf(without));
       await panel();
@@ -174,7 +174,7 @@ describe('the panel beside the rows', () => {
   it.each([
     ['staff', ['ubiq_admin'], 1],
     ['an administrator of the company', [], 0],
-  ])('leads to the page of a customer: for %s', async (_, roles, links) => {
+  ])('links to the page of a customer: for %s', async (_, roles, links) => {
     screenWidth(1280);
     const aboutCompany = [activity(2, { object_type: 'customers' })];
     renderTimeline(securityHistory, { rows: aboutCompany, path, roles });
@@ -185,11 +185,11 @@ describe('the panel beside the rows', () => {
   });
 });
 
-it('the panel lies over the rows on a small screen', async () => {
+it('the panel covers the rows on a small screen', async () => {
   screenWidth(390);
   const older = activity(4, { action: 'Disabled', date: '2026-11-19T09:04:00.000Z' });
   renderTimeline(securityHistory, { rows: [...rows, older], path });
-  // A row says first what happened; its day is a heading above it.
+  // A row shows first what happened; its day is a heading above it.
   const opener = await screen.findByRole('button', { name: 'Updated' });
   const lines = screen.getAllByRole('row').map(({ textContent }) => textContent.slice(0, 14));
   expect(lines.slice(1)).toEqual([
@@ -207,7 +207,7 @@ it('the panel lies over the rows on a small screen', async () => {
   expect(screen.getByRole('button', { name: 'Updated' })).toHaveFocus();
 });
 
-it('is counted by kind and day within the search, and narrowed by a kind, a day, and days dragged over', async () => {
+it('is counted by kind and day within the search, and filtered by a kind, a day, or dragged days', async () => {
   stopDate('2026-11-20T14:05:00Z');
   const range = { preset: 'last-7-days' };
   const counts = [
@@ -225,14 +225,14 @@ it('is counted by kind and day within the search, and narrowed by a kind, a day,
   await userEvent.click(button('Failures 3'));
   await screen.findByRole('button', { name: 'Remove filter Kind is Failures' });
   expect(button('Failures 3')).toHaveAttribute('aria-pressed', 'true');
-  // The counts are of the search without the kind.
+  // The counts ignore the chosen kind.
   const asked = http.mock.calls.filter(([to]) => to === '/activities/days');
   expect(asked.map(([, request]) => request?.body)).toEqual([
     { q: 'set', filters: { date: { gteq: '2026-11-14T00:00:00Z', lt: '2026-11-21T00:00:00Z' } } },
   ]);
   const bars = within(screen.getByRole('group', { name: /^Days/ })).getAllByRole('button');
   expect(bars).toHaveLength(7);
-  // The bars are of the kind that is listed.
+  // The bars count only the listed kind.
   expect(bars[5]).toHaveAccessibleName('2026-11-19 UTC: 0');
   await userEvent.pointer([
     { keys: '[MouseLeft>]', target: bars[4] },
@@ -246,7 +246,7 @@ it('is counted by kind and day within the search, and narrowed by a kind, a day,
   );
 });
 
-describe('the record that is open', () => {
+describe('the open record', () => {
   const search = path.slice('/security-history'.length);
   const at = (id: string) => `/security-history${id}${search}`;
   const titleOf = async (name: RegExp) =>
@@ -254,7 +254,7 @@ describe('the record that is open', () => {
   const noPanel = () =>
     waitFor(() => expect(screen.queryByRole('heading', { level: 2 })).toBeNull());
 
-  it('is in the address, and Back closes it wherever the arrow keys have led', async () => {
+  it('is in the address, and Back closes it, however far the arrow keys have moved', async () => {
     screenWidth(1280);
     const { searches } = renderTimeline(securityHistory, { rows, path });
     await userEvent.click(await openerOf(3));
@@ -268,11 +268,11 @@ describe('the record that is open', () => {
     await waitFor(async () => expect(await openerOf(2)).toHaveFocus());
     await act(async () => goInHistory.current(1));
     await titleOf(/^Updated/);
-    // The list was read once: what is open is none of its parameters.
+    // The list was read once: the open record is not one of its parameters.
     expect(searches).toHaveLength(1);
   });
 
-  it('that was closed by hand does not come back with Back', async () => {
+  it('stays closed on Back after it was closed by hand', async () => {
     screenWidth(1280);
     renderTimeline(securityHistory, { rows, path: '/security-history' });
     await press('Failures');
@@ -296,7 +296,7 @@ describe('the record that is open', () => {
     await waitFor(async () => expect(await openerOf(2)).toHaveFocus());
   });
 
-  it('is said to be missing when the page does not have it', async () => {
+  it('is reported as missing when it is not on the page', async () => {
     screenWidth(1280);
     renderTimeline(securityHistory, { rows, path: at('/99') });
     const notice = await screen.findByRole('region', { name: 'Not on this page' });
@@ -309,7 +309,7 @@ describe('the record that is open', () => {
     await openerOf(3);
   });
 
-  it('stays open when the search changes, and closes when nothing is searched any more', async () => {
+  it('stays open when the search changes, and closes when the search is cleared', async () => {
     screenWidth(1280);
     renderTimeline(securityHistory, { rows, path: at('/2') });
     await titleOf(/^Updated/);
@@ -324,7 +324,7 @@ describe('the record that is open', () => {
   });
 });
 
-it('has the ranges behind one button of the toolbar on a tablet', async () => {
+it('has its date ranges behind one button of the toolbar on a tablet', async () => {
   screenWidth(768);
   const { searches } = renderTimeline(securityHistory, { rows, path: '/security-history' });
   await press('Date range');

@@ -13,7 +13,7 @@ it.each([
   [{ calls: 1200, entitled_calls: 1000 }, '1,200 of 1,000 · 120%', '100'],
   [{ calls: 7, entitled_calls: null }, '7, no limit', undefined],
 ] as const)(
-  'a row of the customers has their use as a bar and in words: %j',
+  'a row of the customers shows their use as a bar and in words: %j',
   async (use, text, bar) => {
     const shown = { ...customer, ...use, last_active_at: '2026-06-02T07:00:00Z' };
     adminService('customers', shown);
@@ -26,7 +26,7 @@ it.each([
   },
 );
 
-it('the page of a customer has its people', async () => {
+it('the page of a customer lists its people', async () => {
   adminService('customers', customer);
   const person = {
     uuid: uuidOf(50),
@@ -54,7 +54,7 @@ it('the page of a customer has its people', async () => {
   ]);
 });
 
-it('the page of a library version has who used it, beside its settings', async () => {
+it('the page of a library version lists its users, beside its settings', async () => {
   adminService('client-library-versions', libraryVersion);
   const user = {
     uuid: uuidOf(30),

@@ -21,7 +21,7 @@ const token = 'b2a6f0f4.c2llbS10b2tlbi1vbmNl';
 
 preload('admin-kit/actions/ActionDialogHost', 'admin-kit/actions/SecretDialog');
 
-/** Opens the section. @returns the calls that change something */
+/** Opens the section. @returns the mutations */
 function renderStream(person: { role?: 'admin' | 'user'; verified?: false; mfa?: true } = {}) {
   let createdAt: string | null = null;
   const calls: string[] = [];
@@ -52,7 +52,7 @@ function renderStream(person: { role?: 'admin' | 'user'; verified?: false; mfa?:
   return { calls, reads, asked, begin: stepUp.begin, queryClient };
 }
 
-it('makes a token that is shown once, replaces and removes it', async () => {
+it('creates a token that is shown once, replaces it, and removes it', async () => {
   const { calls, queryClient } = renderStream();
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   stubClipboard(writeText);
@@ -70,7 +70,7 @@ it('makes a token that is shown once, replaces and removes it', async () => {
   await press('Generate SIEM Token');
   await pressInDialog('Generate', 'Generate SIEM Token');
   const shown = await findDialog('SIEM Token');
-  // It says why it does not close yet, to the keyboard too, and does not close.
+  // The dialog stays open and gives the reason, to keyboard users too.
   const done = within(shown).getByRole('button', { name: 'Done' });
   expect(done).toHaveAttribute('aria-disabled', 'true');
   expect(done).toHaveAccessibleDescription('Copy the SIEM token first.');
@@ -96,7 +96,7 @@ it('makes a token that is shown once, replaces and removes it', async () => {
   expect(calls).toEqual(['POST', 'DELETE']);
 });
 
-it('asks who has MFA for a code before a token is made', async () => {
+it('asks people with MFA for a code before a token is created', async () => {
   const { calls, asked, begin } = renderStream({ mfa: true });
   await press('Generate SIEM Token');
   const question = await findDialog('Generate SIEM Token');
@@ -108,13 +108,13 @@ it('asks who has MFA for a code before a token is made', async () => {
   expect(calls).toEqual([]);
 });
 
-it('is for administrators with a verified email address', async () => {
+it('is disabled for everyone but administrators with a verified email address', async () => {
   const { reads } = renderStream({ verified: false });
   await expectText('Verify your email address to do this.');
   expect(reads).toHaveLength(0);
 });
 
-it('is not there for members', () => {
+it('is hidden from members', () => {
   const { reads } = renderStream({ role: 'user' });
   expect(screen.queryByRole('heading', { name: 'Security History for a SIEM' })).toBeNull();
   expect(reads).toHaveLength(0);

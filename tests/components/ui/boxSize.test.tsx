@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useBoxSize } from '../../../src/ui/useBoxSize';
 
-it('what is in a box of a known name is drawn once, in the width of the last', () => {
+it('a box with a known name renders once, with the last width of that name', () => {
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640);
   let drawn: number[] = [];
   function Box({ name }: { name?: string }) {

@@ -20,7 +20,7 @@ const selected = () => window.getSelection()?.toString();
 afterEach(() => document.body.replaceChildren());
 
 describe('copying', () => {
-  it('says copied only after the clipboard has the text', async () => {
+  it('reports success only after the clipboard has the text', async () => {
     const { promise: copied, release: finish } = hold();
     const written: string[] = [];
     withClipboard((text) => {
@@ -37,7 +37,7 @@ describe('copying', () => {
     expect(written).toEqual(['secret']);
   });
 
-  it('leaves the selection alone when it happened', async () => {
+  it('keeps the selection after a success', async () => {
     withClipboard(() => Promise.resolve());
     await expect(copyText('secret', shownText('secret'))).resolves.toBe(true);
     expect(selected()).toBe('');
@@ -46,13 +46,13 @@ describe('copying', () => {
   it.each([
     ['there is no clipboard', undefined],
     ['it is forbidden', () => Promise.reject(new DOMException('denied', 'NotAllowedError'))],
-  ])('selects the text for Ctrl+C where %s, and says not copied', async (_, writeText) => {
+  ])('selects the text for Ctrl+C where %s, and reports a failure', async (_, writeText) => {
     withClipboard(writeText);
     await expect(copyText('secret', shownText('secret'))).resolves.toBe(false);
     expect(selected()).toBe('secret');
   });
 
-  it('does not take a mistake for a refusal', async () => {
+  it('does not treat a programming error as a refusal', async () => {
     withClipboard(() => Promise.reject(new TypeError('no text')));
     await expect(copyText('secret')).rejects.toThrow('no text');
   });

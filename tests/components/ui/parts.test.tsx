@@ -8,13 +8,13 @@ import { answered, service } from '../../setup/network';
 import { renderConsole } from '../../setup/renderConsole';
 import { button, expectText } from '../../setup/screenHelpers';
 
-it('leaves a text whole that does not have the name of its link', () => {
+it("renders a text without a link when it does not contain the link's name", () => {
   renderConsole(<LinkedText text="Dataset deleted" link={{ name: 'SSN', to: '/datasets/u1' }} />);
   expect(screen.getByText('Dataset deleted')).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('draws each cell below its own title, also where two titles are equal', () => {
+it('renders each cell below its own title, even if two titles are equal', () => {
   renderConsole(
     <DetailsTable
       label="Keys"
@@ -26,13 +26,13 @@ it('draws each cell below its own title, also where two titles are equal', () =>
   expect(cells).toEqual(['today', 'never']);
 });
 
-it('a busy button goes on saying what it does', () => {
+it('a busy button keeps its label', () => {
   renderConsole(<ReasonedButton loading>Save</ReasonedButton>);
   expect(screen.getByText('Save')).toBeVisible();
   expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('reads pages of each size by themselves', async () => {
+it('requests pages of different sizes separately', async () => {
   const calls = service('GET /datasets/u1/access', ({ query }) =>
     answered({ access: [query['per_page']], pagination: { total_count: 1 } }),
   );

@@ -14,7 +14,7 @@ const wait = (waiting: string | undefined) =>
     initialProps: waiting,
   });
 
-it('acts on what waited last, once, after the pause', () => {
+it('runs only for the last value, once, after the delay', () => {
   const { rerender } = wait('a');
   vi.advanceTimersByTime(199);
   rerender('ab');
@@ -24,14 +24,14 @@ it('acts on what waited last, once, after the pause', () => {
   expect(act.mock.calls).toEqual([['ab']]);
 });
 
-it('does nothing once another page has the address, though this one is still drawn', () => {
+it('does not run after the address has moved to another page, even if still mounted', () => {
   wait('a');
   window.history.pushState(null, '', '/primary-keys');
   vi.advanceTimersByTime(1000);
   expect(act).not.toHaveBeenCalled();
 });
 
-it('acts where only the parameters of the address have changed meanwhile', () => {
+it('runs when only the parameters of the address have changed meanwhile', () => {
   wait('a');
   window.history.pushState(null, '', '?view=table');
   vi.advanceTimersByTime(200);

@@ -5,13 +5,13 @@ import { loadedEntry } from '../../setup/loadedEntry';
 
 const { translate } = createI18nProvider([loadedEntry(features)]);
 
-describe('the texts that ra-core asks for', () => {
-  it('are named by the declarations', () => {
+describe('texts that ra-core requests', () => {
+  it('come from the declarations', () => {
     expect(translate('resources.features.name', { smart_count: 2 })).toBe('Features');
     expect(translate('ra.notification.http_error')).toBe('An unknown error occurred.');
   });
 
-  it('have values where they name them, and nothing else', () => {
+  it('have their placeholders replaced, and nothing else', () => {
     const deleted = 'Element deleted |||| %{smart_count} elements deleted';
     expect(translate('ra.x', { _: 'Only the first %{max}', max: 250 })).toBe('Only the first 250');
     expect(translate('ra.x', { _: deleted, smart_count: 1 })).toBe('Element deleted');
@@ -19,7 +19,7 @@ describe('the texts that ra-core asks for', () => {
     expect(translate('The service says %{this} itself.')).toBe('The service says %{this} itself.');
   });
 
-  it('are what the caller has instead where there is none', () => {
+  it("fall back to the caller's default", () => {
     expect(translate('Not a key', { _: 'Other words' })).toBe('Other words');
     expect(translate('resources.unknown.name', { _: 'Unknown' })).toBe('Unknown');
   });

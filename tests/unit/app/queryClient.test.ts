@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../src/dataProvider/queryKeys';
 import { createQueryClient } from '../../../src/app/queryClient';
 
-it('what follows from the session is asked once, and again after a change of the account', async () => {
+it('queries that depend on the session are cached until the account changes', async () => {
   const client = createQueryClient();
   const checkAuth = vi.fn(async () => true);
-  // As each list that is opened asks.
+  // Simulates each opened list.
   const openList = () =>
     client.fetchQuery({ queryKey: ['auth', 'checkAuth', {}], queryFn: checkAuth });
   await openList();
@@ -18,7 +18,7 @@ it('what follows from the session is asked once, and again after a change of the
   expect(checkAuth).toHaveBeenCalledTimes(2);
 });
 
-it('a call without a connection is made, and fails; one that comes back is no reason for another', async () => {
+it('calls are sent and fail without a connection, and are not refetched when it returns', async () => {
   const client = createQueryClient();
   client.mount();
   onlineManager.setOnline(false);

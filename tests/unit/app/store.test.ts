@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createStore } from '../../../src/app/store';
 
-it("keeps what react-admin stores, but not the scroll position of a resource's list", () => {
+it("keeps what react-admin stores, except the scroll position of a resource's list", () => {
   const store = createStore();
   store.setItem('u1.datasets.listParams', { page: 2 });
   store.setItem('datasets.list.scrollPosition', 800);
@@ -10,7 +10,7 @@ it("keeps what react-admin stores, but not the scroll position of a resource's l
   expect(store.getItem('datasets.list.scrollPosition')).toBeUndefined();
 });
 
-it('keeps the chosen rows in the tab, and nowhere else', () => {
+it('keeps the selected rows in the tab only', () => {
   const store = createStore();
   store.setup();
   const told: unknown[] = [];

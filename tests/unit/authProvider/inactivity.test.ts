@@ -18,11 +18,11 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
-/** The steady clock stands still while a computer sleeps, or when its wall clock is set. */
+/** The monotonic clock stops while a computer sleeps, and ignores changes of the wall clock. */
 const setClock = (byMs: number) => vi.setSystemTime(Date.now() + byMs);
 
 describe('inactivity', () => {
-  it('warns 2 minutes before 15 minutes without a request, and is over then', () => {
+  it('warns 2 minutes before 15 minutes without a request, and then expires', () => {
     const tab = createInactivity();
     tab.noteRequest();
     pass(13 * minute - 1);
@@ -35,7 +35,7 @@ describe('inactivity', () => {
     expect(tab.state()).toBe('over');
   });
 
-  it('is the same in all tabs: a request of one counts for all', () => {
+  it('is shared by all tabs: a request of one counts for all', () => {
     const [one, other] = [createInactivity(), createInactivity()];
     one.noteRequest();
     pass(14 * minute);
@@ -52,7 +52,7 @@ describe('inactivity', () => {
     expect(localStorage.getItem('lastApiRequest')).toBe(String(Date.UTC(2026, 10, 20, 9) + 1234));
   });
 
-  it('does not take what an earlier visit left behind for its own', () => {
+  it('ignores the stored time of an earlier visit', () => {
     localStorage.setItem(lastRequestKey, '1000');
     const tab = createInactivity();
     expect(tab.state()).toBe('active');
@@ -61,7 +61,7 @@ describe('inactivity', () => {
     expect(tab.idleMs()).toBe(minute);
   });
 
-  it('is over after a sleep, and requests made at waking do not hide that', () => {
+  it('expires during a sleep, even if requests are made on waking', () => {
     const tab = createInactivity();
     tab.noteRequest();
     setClock(15 * minute);
@@ -69,7 +69,7 @@ describe('inactivity', () => {
     expect(tab.state()).toBe('over');
   });
 
-  it('goes on by the steady clock when the wall clock is set back', () => {
+  it('continues by the monotonic clock when the wall clock is set back', () => {
     const tab = createInactivity();
     tab.noteRequest();
     pass(13 * minute);
@@ -80,7 +80,7 @@ describe('inactivity', () => {
     expect(tab.state()).toBe('over');
   });
 
-  it('starts anew with a request after the wall clock was set back', () => {
+  it('restarts with a request after the wall clock was set back', () => {
     const [one, other] = [createInactivity(), createInactivity()];
     one.noteRequest();
     pass(5 * minute);
@@ -90,7 +90,7 @@ describe('inactivity', () => {
     expect(one.idleMs()).toBe(12 * minute);
   });
 
-  it('survives a storage that is cleared, full, or holds nonsense', () => {
+  it('survives a storage that is cleared, full, or contains garbage', () => {
     const tab = createInactivity();
     tab.noteRequest();
     pass(minute);
@@ -118,7 +118,7 @@ describe('the next check', () => {
     [13 * minute, minute],
     [14.75 * minute, minute / 4],
     [idleLimitMs + 5, 0],
-  ])('of %d ms without a request is after %d ms', (idle, next) => {
+  ])('after %d ms without a request is in %d ms', (idle, next) => {
     expect(nextCheckMs(idle)).toBe(next);
   });
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localPath } from '../../../src/authProvider/leaving';
 
-describe('the place to come back to after sign-in', () => {
+describe('the return address after sign-in', () => {
   it.each([
     '/',
     '/datasets',

@@ -29,20 +29,20 @@ afterEach(() => {
 it.each([
   [{ type: 'signed-out', at: now }, [true, undefined]],
   [{ type: 'signed-out', at: now - 9_999, reason: 'revoked' }, [true, 'revoked']],
-  // A tab that was frozen reads late: somebody may have signed in since.
+  // A frozen tab reads late, when somebody may have signed in since.
   [{ type: 'signed-out', at: now - 10_000 }, [false, undefined]],
   [{ type: 'signed-out', at: now, reason: 'bored' }, undefined],
   [{ type: 'signed-in', at: now }, undefined],
   [{ type: 'signed-out' }, undefined],
   ['signed-out', undefined],
-])('hears %j of another tab as %j', (data, heard) => {
+])('reads %j from another tab as %j', (data, heard) => {
   const listener = vi.fn<(fresh: boolean, reason: string | undefined) => void>();
   openSignOutChannel().listen(listener);
   receive({ data });
   expect(listener.mock.calls).toEqual(heard ? [heard] : []);
 });
 
-it('tells other tabs when the session ended, and why', () => {
+it("notifies other tabs of the session's end, with the reason", () => {
   openSignOutChannel().announce('inactivity');
   expect(posted).toHaveBeenCalledExactlyOnceWith({
     type: 'signed-out',

@@ -14,25 +14,25 @@ import { allowsEveryAddress, ipAllowed } from '../../../contract/api-keys/ipRang
 const now = new Date('2026-06-15T10:00:00Z');
 const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
 
-describe('the name that a clone gets', () => {
+describe('the suggested name of a clone', () => {
   it.each([
     ['Payroll', 'Copy of Payroll'],
     ['k'.repeat(92), `Copy of ${'k'.repeat(92)}`],
     ['k'.repeat(93), `Copy of ${'k'.repeat(92)}`],
     [`${'k'.repeat(91)} ${'l'.repeat(8)}`, `Copy of ${'k'.repeat(91)}`],
     ['🔑'.repeat(100), `Copy of ${'🔑'.repeat(92)}`],
-  ])('%j: %j, which a key may have', (name, copy) => {
+  ])('for %j is %j, which is valid', (name, copy) => {
     expect(cloneName(name)).toBe(copy);
   });
 });
 
-describe('the name that the successor of a rolled key gets', () => {
+describe("the suggested name of a rolled key's successor", () => {
   it.each([
     ['Payroll', 'Payroll 2026-11-28'],
     ['Payroll 2026-06-01', 'Payroll 2026-11-28'],
     ['Payroll 2026-11-28', 'Payroll 2026-11-28 2026-11-28'],
     ['🔑'.repeat(100), `${'🔑'.repeat(89)} 2026-11-28`],
-  ])('%j: %j', (name, successor) => {
+  ])('for %j is %j', (name, successor) => {
     expect(successorName(name, '2026-11-28')).toBe(successor);
   });
 });
@@ -49,7 +49,7 @@ describe('the state of an API key (companion.md section 4)', () => {
     expect(apiKeyStatus({ enabled, end_date_tm: end }, now)).toBe(status);
   });
 
-  it('offers Disable, Roll, Clone and Expire exactly to keys that are enabled, not autoprovisioned and not expired', () => {
+  it('allows Disable, Roll, Clone and Expire only for enabled keys, not autoprovisioned and not expired', () => {
     fc.assert(
       fc.property(
         fc.boolean(),
@@ -85,12 +85,12 @@ describe('address ranges (companion.md section 5)', () => {
     ['10.0.0.0/8', '10.0.0.0/8'],
     [' 10.0.0.0/8 ,\n192.168.1.7/32', '10.0.0.0/8,192.168.1.7/32'],
     ['2001:db8::/32,::1/128', '2001:db8::/32,::1/128'],
-  ])('%j is sent as %j', (typed, sent) => {
+  ])('%j are sent as %j', (typed, sent) => {
     expect(ipAllowed.parse(typed)).toBe(sent);
   });
 
   it.each(['10.0.0.1', '10.0.0.0/33', '256.0.0.0/8', '10.0.0/8', '::/129', 'example.com/8', '/8'])(
-    '%j is refused',
+    '%j are refused',
     (typed) => {
       const { error } = ipAllowed.safeParse(typed);
       expect(error?.issues.map(({ message }) => message)).toEqual([
@@ -104,7 +104,7 @@ describe('address ranges (companion.md section 5)', () => {
     ['10.0.0.0/8, ::/0', true],
     ['10.0.0.0/8', false],
     ['10.0.0.0/10', false],
-  ])('%j lets every address in: %s', (ranges, all) => {
+  ])('%j allow every address: %s', (ranges, all) => {
     expect(allowsEveryAddress(ranges)).toBe(all);
   });
 });

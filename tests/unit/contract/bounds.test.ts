@@ -40,7 +40,7 @@ const boundOf =
   (side: Bound[0]) =>
   (bound: number, schema: z.ZodType, field: Field): Bound => [side, bound, schema, field];
 const [most, least] = [boundOf('most'), boundOf('least')];
-/** Characters that are two units each in JavaScript, and one of a text's length. */
+/** Each character has two UTF-16 code units, and counts as one. */
 const keys = (size: number) => '🔑'.repeat(size);
 const letters = (size: number) => 'a'.repeat(size);
 const uuid = '9f9592ca-c257-4226-9b93-825e02be78e1';
@@ -55,7 +55,7 @@ const pem = (label: string) => (size: number) => {
   const [begin, end] = [`-----BEGIN ${label}-----\n`, `\n-----END ${label}-----\n`];
   return begin + 'A'.repeat(size - begin.length - end.length) + end;
 };
-/** Space around a pasted key is taken off before it is measured. */
+/** Space around a pasted key is trimmed before its length is checked. */
 const pastedKey = (size: number) => pem('PUBLIC KEY')(size + 1).trimEnd();
 const text =
   (name: string): Field =>
@@ -73,7 +73,7 @@ const ranges = (size: number) => Array.from({ length: size }, (_, at) => `10.0.$
 const transports = (value: unknown) => ({ response: { response: { transports: value } } });
 const conditions = (size: number) => ({ filters: { name: { eq: list(size, 'a') } } });
 
-/** Each bound of a body or a parameter by where it stands in the contract, with every field that it is for. */
+/** Each bound of a body or a parameter by its place in the contract, with all its fields. */
 const bounds: Record<string, Bound[]> = {
   'apiKeys.ts requiredText(longestKeyName': [most(100, apiKeyUpdate, text('name'))],
   'apiKeys.ts requiredDescription(textLimits.description': [
@@ -272,7 +272,6 @@ const bounds: Record<string, Bound[]> = {
     most(200, datasetWizard, (size) => wizardOf('description', keys(size))),
   ],
   'wizard.ts requiredText(wizardLimits.vendor': [most(75, vendorName, text(''))],
-  // An empty name; any other is as every name.
   'webhooks.ts requiredText(textLimits.webhookName': [most(60, newWebhook, text('name'))],
   'webhooks.ts requiredText(2000': [
     most(2000, newWebhook, (size) => ({ url: `https://a.example/${letters(size - 18)}` })),
@@ -280,7 +279,7 @@ const bounds: Record<string, Bound[]> = {
   'wizard.ts .max(0': [most(0, newPrimaryKeyName, (size) => ({ '': 'ä'.repeat(size) }))],
 };
 
-/** Bounds of computed values, and rules that the others are made of. */
+/** Bounds of computed values, and generic rules that other rules use. */
 const notFields = [
   'keyUsage.ts .length(usageDays',
   'recordUsage.ts .length(usageDays',
@@ -290,11 +289,11 @@ const notFields = [
   'wholeNumber.ts .min(min',
   'wholeNumber.ts .max(max',
   'identityProvider.ts .max(max',
-  // A key is accepted as PEM alone; its tests are those of the identity provider's settings.
+  // A key is accepted only as PEM; the settings of the identity provider test it.
   'identityProvider.ts text(longestKey',
   'identityProvider.ts pastedPublicKey(longestKey',
   'pem.ts .max(max',
-  // Lines that are written.
+  // Lines that are written, not read.
   'pemText.ts {1,64}',
 ];
 
@@ -302,13 +301,13 @@ const written =
   /(?<!Math)\.(?:max|min|length|lt|gt|lte|gte)\(\s*[^,)\s]+|\b(?:requiredText|requiredDescription|wholeNumber|text|pastedPublicKey)\(\s*[^,)\s:]+(?=[,)])|(?:\blength|\bcountConditions\(search\)) <= [\w.]+|\{\d+,\d+\}/g;
 
 const isRefused = (schema: z.ZodType, body: Record<string, unknown>): boolean => {
-  // A value alone is written as a field without a name.
+  // A bare value is written as a field without a name.
   const given = '' in body ? body[''] : body;
   const path = pathOf(given);
   const problems = schema.safeParse(given).error?.issues ?? [];
   return flat(problems).some((issue) => issue.slice(0, path.length).join('.') === path.join('.'));
 };
-/** The names of the fields that lead to what is measured; those that choose a schema are beside it. */
+/** Path of the measured field; it skips fields that only choose a schema. */
 function pathOf(given: unknown): string[] {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return [];
   const [name, value]: [string, unknown] = Object.entries(given).find(
@@ -324,7 +323,7 @@ const flat = (issues: readonly z.core.$ZodIssue[]): PropertyKey[][] =>
   );
 
 describe('a bound of the contract', () => {
-  it('is written down wherever one stands', () => {
+  it('has a row here wherever the contract contains one', () => {
     const found = sourceFiles('contract').flatMap((file) =>
       [...readSource(file).matchAll(written)].map(
         ([bound]) => `${basename(file)} ${bound.replace(/(?<=\()\s+/, '')}`,

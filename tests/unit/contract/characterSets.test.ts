@@ -41,7 +41,7 @@ describe('characterSetProblem', () => {
     expect(characterSetProblem(set)).toBe(problem);
   });
 
-  it('takes 512 characters and refuses the 513th', () => {
+  it('accepts 512 characters and refuses the 513th', () => {
     const many = Array.from({ length: 513 }, (_, index) => String.fromCharCode(0x400 + index));
     expect(characterSetProblem(many.slice(0, 512).join(''))).toBeUndefined();
     expect(characterSetProblem(many.join(''))).toBe(sizeText);
@@ -73,7 +73,7 @@ describe('passthroughProblem', () => {
     ['--', 'Characters must be unique'],
     ['😀', 'Emoji and other characters outside the basic plane are not supported'],
     ['-\u0000', 'This text contains a character that cannot be stored.'],
-  ])('%j beside the input 0129 and the output 012xyz: %s', (passthrough, problem) => {
+  ])('%j with the input 0129 and the output 012xyz: %s', (passthrough, problem) => {
     expect(passthroughProblem(passthrough, '0129', '012xyz')).toBe(problem);
   });
 
@@ -82,7 +82,7 @@ describe('passthroughProblem', () => {
     expect(passthroughProblem(many.join(''), '01', '012')).toBe('Must have at most 512 characters');
   });
 
-  it('accepts exactly the sets that share nothing with the two others', () => {
+  it('accepts exactly the sets that are disjoint from the two others', () => {
     fc.assert(
       fc.property(basicSet(0, 8), basicSet(2, 8), basicSet(2, 8), (passthrough, one, other) => {
         const shares = charactersOf(passthrough).some((c) => one.includes(c) || other.includes(c));

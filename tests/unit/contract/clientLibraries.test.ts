@@ -23,7 +23,7 @@ describe('typed datasets', () => {
     ['ubiq-c++', '2.3'],
     ['ubiq-dotnet', '2.4.0'],
     ['ubiq-php', '2.1.0'],
-  ])('are known to %s %s', (product, version) => {
+  ])('are supported by %s %s', (product, version) => {
     expect(knowsTypedData(product, version, 'V3')).toBe(true);
     expect(knowsTypedData(product, version, null)).toBe(true);
     expect(knowsTypedData(product, version, undefined)).toBe(true);
@@ -48,12 +48,12 @@ describe('typed datasets', () => {
     ['ubiq-ruby', '1.0.7'],
     ['ubiq-snowflake', '9.9.9'],
     ['ubiq-', '9.9.9'],
-  ])('are unknown to %s %s', (product, version) => {
+  ])('are not supported by %s %s', (product, version) => {
     expect(knowsTypedData(product, version, 'V3')).toBe(false);
     expect(knowsTypedData(product, version, null)).toBe(false);
   });
 
-  it('are no matter of programs that are no client library', () => {
+  it('are not refused to programs other than the client libraries', () => {
     expect(knowsTypedData('curl', '8.0', null)).toBe(true);
     expect(knowsTypedData('ubiquity', '1.0', 'V0')).toBe(true);
   });
@@ -82,7 +82,7 @@ it.each([
   ['ubiq-node', 'V3', undefined],
   ['ubiq-node', undefined, undefined],
   ['ubiq-snowflake', null, undefined],
-] as const)('says of %s with the API version %s that %s calls are not reported', (...library) => {
+] as const)('for %s with the API version %s, %s calls are not reported', (...library) => {
   const [product, apiVersion, calls] = library;
   expect(unreportedCalls(product, apiVersion)).toBe(calls);
 });
@@ -139,11 +139,11 @@ describe('a call for a typed dataset', () => {
     [['ubiq-node', '2.3.0'], 'formatted_string'],
     [['ubiq-python', '2.3.2'], null],
     [['ubiq-node', '2.4.0'], 'integer'],
-  ] as const)('by %j for %s is let through', (library, dataType) => {
+  ] as const)('by %j for %s is allowed', (library, dataType) => {
     expect(refusalOf(library, dataType)).toBeUndefined();
   });
 
-  it('is let through without a client library', () => {
+  it('is allowed without a client library', () => {
     const dataset = { uuid: 'a', name: 'Amount', data_type: 'date' } as const;
     expect(() => requireTypedSupport(undefined, undefined, dataset)).not.toThrow();
   });

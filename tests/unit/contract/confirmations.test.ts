@@ -15,8 +15,8 @@ const pairs = Object.entries(accessTable).flatMap(([resource, actions]) =>
 ) as readonly Access[];
 const credentials = ['csr', 'public_value', 'signing_value', 'encrypted_private_key'];
 
-describe('what a confirmation is bound to', () => {
-  it('is everything in a body but the credentials that are made afterwards', () => {
+describe('the confirmed parameters', () => {
+  it('include everything in a body except the credentials that are generated afterwards', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...credentials)), fc.jsonValue()),
@@ -29,7 +29,7 @@ describe('what a confirmation is bound to', () => {
     );
   });
 
-  it('leaves those out of what they stand in as well: a key that the wizard makes', () => {
+  it('exclude nested credentials too, such as those of a key that the wizard creates', () => {
     const made = Object.fromEntries(credentials.map((name) => [name, 'secret']));
     const body = { datasets: { name: 'SSN' }, api_keys: { name: 'Key', ...made } };
     expect(confirmedParameters(body)).toEqual({
@@ -38,12 +38,12 @@ describe('what a confirmation is bound to', () => {
     });
   });
 
-  it.each([undefined, null, 'text', 7, ['a']])('is nothing of what is no object: %j', (body) => {
+  it.each([undefined, null, 'text', 7, ['a']])('are empty for a non-object: %j', (body) => {
     expect(confirmedParameters(body)).toEqual({});
   });
 
   it.each(pairs.map((pair): [string, Access] => [pair.join('.'), pair]))(
-    '%s has words on the page of a code exactly when its rule wants one',
+    '%s has words on the code page exactly when its rule requires a code',
     (_, pair) => {
       const action = actionOf(pair);
       const wantsCode = ruleOf(pair).stepUp !== undefined;
@@ -63,7 +63,7 @@ const webhookLabels = {
   quiet_until: 'Quiet hours until',
 };
 
-/** Parameters that the console's dialogs send, by what these dialogs call them. */
+/** Parameters that the console's dialogs send, with the labels in these dialogs. */
 const dialogs: Readonly<Record<ConfirmedAction, Readonly<Record<string, string>>>> = {
   'account.enable-mfa': {},
   'account.disable-mfa': {},
@@ -132,7 +132,7 @@ const dialogs: Readonly<Record<ConfirmedAction, Readonly<Record<string, string>>
   'dataset-groups.delete': {},
 };
 
-describe('the page of a code calls what it confirms as the dialog does', () => {
+describe('the code page uses the labels of the dialog', () => {
   it.each(Object.entries(dialogs))('%s', (action, labels) => {
     const names = Object.keys(labels);
     expect(
@@ -142,7 +142,7 @@ describe('the page of a code calls what it confirms as the dialog does', () => {
     ).toEqual(labels);
   });
 
-  it('and a list of datasets as the form of their group', () => {
+  it('and for a list of datasets the label in the form of their group', () => {
     expect(confirmedLabel('api-keys.grant-decryption', 'datasets', ['a'])).toBe('Datasets');
   });
 });

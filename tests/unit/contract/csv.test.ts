@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '../../../contract/lib/csv';
 
-/** A spreadsheet program must not run what somebody called a record (CWE-1236). */
+/** A spreadsheet program must not run the name of a record as a formula (CWE-1236). */
 describe('a cell of a CSV file', () => {
   it.each([
     ['+1+2', "'+1+2\r\n"],
@@ -28,7 +28,7 @@ describe('a cell of a CSV file', () => {
     ['\uFF1D1', "'\uFF1D1\r\n"],
     ['\uFF201', "'\uFF201\r\n"],
     ['=a,b', '"\'=a,b"\r\n'],
-  ])('%j is guarded', (text, line) => {
+  ])('%j is escaped', (text, line) => {
     expect(csvLine([text])).toBe(line);
   });
 
@@ -44,16 +44,16 @@ describe('a cell of a CSV file', () => {
     [undefined, '\r\n'],
     [true, 'true\r\n'],
     ['say "a"', '"say ""a"""\r\n'],
-  ])('%j is as it is', (value, line) => {
+  ])('%j is unchanged', (value, line) => {
     expect(csvLine([value])).toBe(line);
   });
 });
 
-/** Fragments that a program without regard for quotes inside of a field would make of a line. */
+/** Fragments of a line for a program that ignores quotes inside a field. */
 const fragmentsOf = (line: string): string[] =>
   line.split(/[,;\t\r\n]/).map((fragment) => fragment.replace(/^[ \u00A0"]+/, ''));
 
-it('no fragment of a line begins a formula, whatever separator a program splits at', () => {
+it('no fragment of a line starts a formula, at any separator', () => {
   const marks = ['=', '+', '@', '"', "'", ',', ';', '\t', '\r', '\n', ' ', 'a', '\uFF0B'];
   const texts = marks.flatMap((a) =>
     marks.flatMap((b) => marks.flatMap((c) => marks.map((d) => `x${a}${b}${c}${d}-1`))),

@@ -28,7 +28,7 @@ const saved = { ...definition, name: details.name };
 const notOneLine =
   'Line breaks, control characters and marks that turn text around are not permitted.';
 
-/** Controls, line and paragraph separators, and marks that turn text around. */
+/** Controls, line and paragraph separators, and marks that change the text direction. */
 const isDeceptive = (point: number): boolean =>
   [
     [0x00, 0x1f],
@@ -37,7 +37,7 @@ const isDeceptive = (point: number): boolean =>
     [0x2066, 0x2069],
   ].some(([first = 0, last = 0]) => first <= point && point <= last);
 
-/** As the edit page says it; a name that is not changed, unless another one was there before. */
+/** First error as on the edit page; by default, the name is unchanged. */
 const firstMessage = (value: { name?: string; description: string }, before = value.name ?? '') =>
   datasetDetails(before).safeParse(value).error?.issues[0]?.message;
 
@@ -108,12 +108,12 @@ describe('name and description on the edit page', () => {
     ['API keys', apiKeyDetails.shape.description],
     ['API keys of the wizard', newApiKey.shape.description],
     ['features', newFeature.shape.description],
-  ])('a description of %s may have white space around it, which is taken off', (_, rule) => {
+  ])('a description of %s is trimmed', (_, rule) => {
     expect(rule.parse(' \n Salaries\n of 2026\t ')).toBe('Salaries\n of 2026');
     expect(rule.safeParse(' \n ').error?.issues).toHaveLength(1);
   });
 
-  it('white space around a description does not count', () => {
+  it('white space around a description is not counted', () => {
     expect(wizardDescription.parse(` ${'x'.repeat(200)} `)).toBe('x'.repeat(200));
     expect(wizardDescription.safeParse('x'.repeat(201)).success).toBe(false);
   });
@@ -211,7 +211,7 @@ describe('definitionProblems', () => {
     );
   });
 
-  it('the draft schema wants room for 4 keys of what is changed, not of what was there before', () => {
+  it('the draft schema requires room for 4 keys only in a changed definition', () => {
     const messages = (before: typeof saved, output_character_set: string, name = details.name) =>
       datasetDraft(before)
         .safeParse({ ...details, ...definition, output_character_set, name })
@@ -249,7 +249,7 @@ describe('definitionProblems', () => {
 });
 
 describe('an update', () => {
-  it('may hold any part of the editable fields', () => {
+  it('may contain any subset of the editable fields', () => {
     expect(datasetUpdate.safeParse({}).success).toBe(true);
     expect(datasetUpdate.safeParse({ description: 'New' }).success).toBe(true);
   });

@@ -26,7 +26,7 @@ const refusalOf = (parse: () => unknown): ApiError => {
   throw new Error('It was accepted.');
 };
 
-describe('why a value is refused', () => {
+describe('the reason for a refused value', () => {
   it.each<[z.ZodType, unknown, string]>([
     [z.string(), undefined, 'This field is required'],
     [z.string(), 7, 'Must be a text'],
@@ -45,7 +45,7 @@ describe('why a value is refused', () => {
     [z.union([z.string(), z.boolean()]), undefined, 'This field is required'],
     [z.string().regex(/a/), 'b', 'This value is not permitted'],
     [z.string().max(2, 'Own words'), 'abc', 'Own words'],
-  ])('%#: is said in words for a person', (schema, value, text) => {
+  ])('%#: is worded for a person', (schema, value, text) => {
     expect(schema.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([text]);
   });
 });
@@ -75,12 +75,12 @@ describe('a refused body', () => {
       `datasetGroupDatasets.${uuid}.1`,
       'Must be an identifier (UUID)',
     ],
-  ])('names the field where a call has two bodies: %j', (body, field, detail) => {
+  ])('names the field where a call accepts two bodies: %j', (body, field, detail) => {
     const { errors } = refusalOf(() => parseBody(newAssociations, body, prefix.slice(0, -1)));
     expect(errors).toEqual([{ field: `${prefix}${field}`, code: 'invalid', detail }]);
   });
 
-  it('names each field in the message, which is made of sentences', () => {
+  it('names each field in the message, which consists of sentences', () => {
     const { message, errors } = refusalOf(() => parseBody(newFeature, {}, 'features'));
     expect(message).toBe(
       'Name: This field is required. Description: This field is required. Feature Category: This field is required.',
@@ -109,7 +109,7 @@ describe('a refused body', () => {
       { name: 'a/b', description: 'x' },
       'Name: Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
     ],
-  ])('does not double the words of a rule that names its field: %s', (_, body, message) => {
+  ])('does not repeat the name of a field that the rule contains: %s', (_, body, message) => {
     expect(refusalOf(() => parseBody(newDatasetGroup, body, 'dataset_groups')).message).toBe(
       message,
     );
@@ -166,38 +166,38 @@ describe('a refused body', () => {
     declarations.flatMap(({ name, fields = [] }) =>
       editedFields(fields, 'edit').map((field) => [name, field.name, field.label] as const),
     ),
-  )('calls the field of %s that is named %s "%s", as its form does', (_, field, label) => {
+  )('labels the field of %s that is named %s "%s", as its form does', (_, field, label) => {
     expect(fieldLabel([field])).toBe(label);
   });
 
-  it('says once what is wrong with several fields', () => {
+  it('gives the common reason of several fields only once', () => {
     const locked = (field: string) => ({ field, code: 'locked', detail: 'It is published.' });
     expect(invalid([locked('input_min_length'), locked('input_max_length')]).message).toBe(
       'It is published.',
     );
   });
 
-  it('has no more than one full stop', () => {
+  it('ends in a single full stop', () => {
     const email = ' a@b.example';
     const { message } = refusalOf(() => parseBody(newInvitation, { email }));
     expect(message).toBe('Email: Leading and trailing spaces are not permitted.');
   });
 
-  it('tells what may be chosen', () => {
+  it('lists the allowed values', () => {
     const { message } = refusalOf(() => parseBody(memberUpdate.partial(), { role: 7 }));
     expect(message).toBe('Role: Must be one of: admin, user.');
     const invited = refusalOf(() => parseBody(newInvitation, { email: 'a@b.example', role: 'x' }));
     expect(invited.message).toBe('Role: Must be one of: admin, user.');
   });
 
-  it('names a field that is not known', () => {
+  it('names an unknown field', () => {
     const body = { name: 'Initech', plan: 'free', secret: 1 };
     expect(refusalOf(() => parseBody(newCustomer, body)).message).toBe(
       'The field secret is not known here or cannot be changed.',
     );
   });
 
-  it.each([[[]], ['text'], [null], [7]])('that is no object is told so: %j', (body) => {
+  it.each([[[]], ['text'], [null], [7]])('is explained for a non-object: %j', (body) => {
     expect(refusalOf(() => parseBody(newFeature, body)).message).toBe(
       'The body must be a JSON object.',
     );
@@ -217,12 +217,12 @@ describe('a refused query', () => {
       'The parameter q is wrong: Must be no longer than 200 characters.',
     ],
     [pageParameters, { page: 'one' }, 'The parameter page is wrong: Must be a number.'],
-  ])('%#: is told in one sentence', (schema, query, text) => {
+  ])('%#: is explained in one sentence', (schema, query, text) => {
     expect(refusalOf(() => parseQuery(schema, query)).message).toBe(text);
   });
 });
 
-it('a search condition that is too long is told in words', () => {
+it('a search condition that is too long is explained', () => {
   const { error } = searchBody.safeParse({ q: 'x'.repeat(501) });
   expect(error?.issues.map(({ message }) => message)).toEqual([
     'Must be no longer than 500 characters',

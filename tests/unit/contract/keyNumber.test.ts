@@ -35,7 +35,7 @@ const roomOf = ({ input, output, length }: { input: string; output: string; leng
   ),
 });
 
-/** The number a text is, digit by digit: independent of the code under test. */
+/** The number that a text stands for, digit by digit: independent of the code under test. */
 const numberOf = (text: string, set: string): bigint =>
   [...text].reduce(
     (sum, character) => sum * BigInt(set.length) + BigInt(set.indexOf(character)),
@@ -55,7 +55,7 @@ describe('the base conversion', () => {
     expect(() => convertBase('99', '0123456789', 'ab')).toThrow(RangeError);
   });
 
-  it('keeps the number and comes back', () => {
+  it('is reversible and keeps the number', () => {
     fc.assert(
       fc.property(
         definition,
@@ -81,11 +81,11 @@ describe('the key number in the first character', () => {
     expect(decodeKeyNumber('Dzz', set, 2)).toEqual({ keyNumber: 3, text: '1zz' });
   });
 
-  it('leaves the text of key 0 as it is', () => {
+  it('leaves the text of key 0 unchanged', () => {
     expect(encodeKeyNumber('!ab', '!ab', 1, 0)).toBe('!ab');
   });
 
-  it('fits for every possible first digit up to the last key, and not for one more', () => {
+  it('fits every possible first digit up to the last key, but not for the next key', () => {
     fc.assert(
       fc.property(definition, ({ input, output, length }) => {
         const { bits, keys, largest } = roomOf({ input, output, length });
@@ -105,7 +105,7 @@ describe('the key number in the first character', () => {
     );
   }, 20_000);
 
-  it('could do with no bit less, where it needs any', () => {
+  it('uses the fewest possible bits', () => {
     fc.assert(
       fc.property(definition, ({ input, output, length }) => {
         const { bits, keys, largest } = roomOf({ input, output, length });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyRoom, satisfiesRadixRule } from '../../../contract/definition/keyRoom';
 
-/** A set of that many different characters. */
+/** A set of this many different characters. */
 const setOf = (size: number): string =>
   Array.from({ length: size }, (_, index) => String.fromCharCode(0x4e00 + index)).join('');
 
@@ -54,7 +54,7 @@ describe('keyRoom', () => {
     },
   );
 
-  it('the last key fits beside every first digit, and one more would not', () => {
+  it('the last key fits with every first digit, and the next one does not', () => {
     const sizes = fc
       .tuple(fc.integer({ min: 2, max: 200 }), fc.integer({ min: 1, max: 300 }))
       .map(([input, more]) => ({ input, output: Math.min(512, input + more) }));
@@ -90,11 +90,11 @@ describe('keyRoom', () => {
     [10, 10],
     [10, 9],
     [1, 10],
-  ])('%i to %i characters has no room at all', (input, output) => {
+  ])('%i to %i characters have no room at all', (input, output) => {
     expect(() => roomOf(setOf(input), setOf(output), 6)).toThrow(RangeError);
   });
 
-  it('answers for the longest length there is', () => {
+  it('is computed for the longest possible length', () => {
     expect(roomOf(setOf(511), setOf(512), 4_294_967_295).keys).toBeGreaterThanOrEqual(1);
   });
 });
@@ -114,7 +114,7 @@ describe('satisfiesRadixRule', () => {
     expect(satisfiesRadixRule(setOf(size), length)).toBe(holds);
   });
 
-  it('is size to the power of length, at least one million', () => {
+  it('holds when size to the power of length is at least one million', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 512 }),

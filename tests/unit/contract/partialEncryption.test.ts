@@ -46,14 +46,14 @@ describe('the rules of a definition', () => {
     ]);
   });
 
-  it('leave out what keeps nothing', () => {
+  it('omit empty rules', () => {
     expect(rules('', 0, 0)).toEqual([]);
     expect(rules('', 0, 2)).toEqual([{ priority: 3, type: 'suffix', value: 2 }]);
   });
 });
 
 describe('partial encryption', () => {
-  it('does what the client libraries were seen to do (client-protocol 5)', () => {
+  it('matches the observed behaviour of the client libraries (client-protocol 5)', () => {
     const treated = treatCharacters('12-34-567890-1234', rules('-', 4, 3));
     expect(runsOf(treated)).toEqual([
       { text: '12', treatment: 'prefix' },
@@ -81,7 +81,7 @@ describe('partial encryption', () => {
     });
   });
 
-  it('puts the card example back as the client does', () => {
+  it('restores the card example like the client does', () => {
     const treated = treatCharacters('4111-1111-1111-1111-123', rules('-', 6, 4));
     expect(payloadOf(treated)).toBe('111111111');
     expect(textOf(restoreKeptCharacters(treated, '0000xmVDr'))).toBe('4111-1100-00xm-VDr1-123');
@@ -96,7 +96,7 @@ describe('partial encryption', () => {
     );
   });
 
-  it('gives back the text when the payload is put back unchanged', () => {
+  it('returns the original text for an unchanged payload', () => {
     fc.assert(
       fc.property(text, anyRules, (given, given_rules) => {
         const treated = treatCharacters(given, given_rules);
@@ -112,7 +112,7 @@ describe('partial encryption', () => {
     );
   });
 
-  it('trims as a reckoning by pieces of text does', () => {
+  it('matches a reference implementation that slices the text', () => {
     fc.assert(
       fc.property(text, fc.nat(8), fc.nat(8), (given, prefix, suffix) => {
         const real = charactersOf(given).filter((character) => !'-.'.includes(character));
@@ -123,7 +123,7 @@ describe('partial encryption', () => {
     );
   });
 
-  it('changes only the places of the payload', () => {
+  it('changes only the positions of the payload', () => {
     fc.assert(
       fc.property(text, anyRules, (given, given_rules) => {
         const treated = treatCharacters(given, given_rules);

@@ -67,7 +67,7 @@ const examples = typedExamples.flatMap((example) => {
 
 describe('typed values', () => {
   it.each(examples)(
-    'become what the libraries make of them: $value of $dataset',
+    'are encrypted like in the libraries: $value of $dataset',
     ({ definition, value, keyNumber, steps, result }) => {
       expect(encrypt(definition, value, keyNumber)).toEqual([...steps, result]);
       expect(decrypt(definition, result)).toBe(value);
@@ -90,12 +90,12 @@ describe('typed values', () => {
       'Type a moment in whole seconds, such as 2026-01-31T09:30:00Z.',
     ],
     [typedDefaults.token, 'x'.repeat(41), 'The text must have at most 40 bytes.'],
-  ] as const)('are refused in words: %j %s', (definition, text, problem) => {
+  ] as const)('are refused with a reason: %j %s', (definition, text, problem) => {
     const codec = codecOf(definition, derivedDefinition(definition));
     expect(codec.readValue(text)).toEqual({ problem });
   });
 
-  it('fit to the last: the bounds themselves, the empty text, and the longest one', () => {
+  it('include the bounds themselves, the empty text, and the longest one', () => {
     for (const [definition, text] of [
       [typedDefaults.integer, '-99999999'],
       [bits64, '9999999999999999'],
@@ -157,7 +157,7 @@ function isInRange(definition: TypedDefinition, cipher: string): boolean {
 }
 
 describe('every typed value', () => {
-  it('comes back under each key, and its ciphertext is a value of the kind', () => {
+  it('is restored under each key, and its ciphertext is a value of the same kind', () => {
     fc.assert(
       fc.property(cases, fc.nat(), ([definition, text], some) => {
         const { keys } = derivedDefinition(definition);

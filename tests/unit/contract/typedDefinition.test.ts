@@ -30,7 +30,7 @@ const encoded = (more: Partial<EncodedDefinition> = {}): EncodedDefinition => ({
 const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const base32Set = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567=_';
 
-/** Input set, output set, length, bits, keys and largest ciphertext; figures of the vendor where it has any. */
+/** Input set, output set, length, bits, keys and largest ciphertext; the vendor's figures where it publishes any. */
 const rooms: [string, TypedDefinition, [string, string, number, number, number], string?][] = [
   [
     'the 32 bits of the vendor',
@@ -77,7 +77,7 @@ describe('a typed definition', () => {
     expect([undefined, largestCiphertext(definition)]).toContain(largest);
   });
 
-  it('lets the minus sign pass through for numbers and moments alone', () => {
+  it('lets the minus sign pass through only for numbers and times', () => {
     const signs = Object.values(typedDefaults).map((definition) => [
       definition.data_type,
       derivedDefinition(definition).passthrough_character_set,
@@ -91,7 +91,7 @@ describe('a typed definition', () => {
     ]);
   });
 
-  it('takes the longest encoded text for the maximum length', () => {
+  it('uses the longest encoded text as the maximum length', () => {
     expect(derivedDefinition(encoded()).input_max_length).toBe(128);
     expect(derivedDefinition(encoded({ encoding: 'base64' })).input_max_length).toBe(108);
     expect(derivedDefinition(encoded({ encoding: 'base64' })).keys).toBe(94);
@@ -224,7 +224,7 @@ describe('a typed definition is refused', () => {
   });
 
   it.each(Object.values(typedDefaults))(
-    'never for the values that a form starts with: $data_type',
+    'never for the initial values of a form: $data_type',
     (given) => {
       expect(typedProblems(given)).toEqual({});
       expect(typedDefinition.parse(given)).toEqual(given);

@@ -19,7 +19,7 @@ const copied = (id: string, dataset: Dataset = { type: 'structured' }) =>
   snippets.find((snippet) => snippet.id === id)?.text({ dataset: 'SSN', ...dataset, ...values }) ??
   '';
 
-/** Java that is run once does not translate its code well, only soon. @param before what makes them the compiler's */
+/** Java options for a fast start instead of optimized code. @param before prefix that passes them to the compiler */
 const quick = (before = '') =>
   ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xshare:auto']
     .map((option) => before + option)
@@ -27,10 +27,10 @@ const quick = (before = '') =>
 
 interface Tool {
   id: keyof typeof clientLibraries;
-  /** Program that the machine needs. */
+  /** Program that must be installed. */
   program: string;
   file: string;
-  /** Command that is typed after pasting, as the hint says, with the stub of the library. */
+  /** Command that is typed after pasting, as the hint says, with the library's stub. */
   run: (value: string) => string;
   /** Encoding in which the program prints bytes. */
   encoding?: 'hex';
@@ -85,7 +85,7 @@ const withTyped = here.filter(({ id }) => copied(id, integer64) !== '');
 const typed: readonly [Dataset, string, string, string][] = [
   [{ type: 'structured', dataType: 'integer', size: 32 }, '12345', '12346', '12345'],
   [integer64, '9999999999999998', '9999999999999999', '9999999999999998'],
-  // Clocks of the time zone below change on this day: it has 23 hours there.
+  // The clocks of the time zone below change on this day, which has 23 hours there.
   [{ type: 'structured', dataType: 'date' }, '2026-03-08', '2026-03-09', '2026-03-08'],
   [
     { type: 'structured', dataType: 'datetime' },
@@ -101,7 +101,7 @@ const typed: readonly [Dataset, string, string, string][] = [
   ],
 ];
 
-describe('what people copy', () => {
+describe('copied snippets', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'console-snippets-'));
@@ -114,7 +114,7 @@ describe('what people copy', () => {
       writeFileSync(join(folder, name), content);
     }
   };
-  /** Pastes lines into a shell that starts with nothing of ours. */
+  /** Pastes lines into a shell with an empty environment. */
   const paste = (lines: string): string => {
     const env = { PATH: process.env['PATH'] ?? '', HOME: folder, TZ: 'America/St_Johns' };
     const run = spawnSync('sh', ['-eu'], { cwd: folder, input: lines, encoding: 'utf8', env });
@@ -122,7 +122,7 @@ describe('what people copy', () => {
     return run.stdout;
   };
 
-  it('sets the environment variables when it is pasted into a shell', () => {
+  it('set the environment variables when pasted into a shell', () => {
     const names = ['ACCESS_KEY_ID', 'SECRET_SIGNING_KEY', 'SECRET_CRYPTO_ACCESS_KEY', 'SERVER'];
     const printed = paste(
       `${copied('environment')}${names.map((name) => `printenv UBIQ_${name}\n`).join('')}`,
@@ -142,7 +142,7 @@ describe('what people copy', () => {
   };
 
   it.each(withStructured)(
-    'runs in $id, with the environment variables',
+    'run in $id with the environment variables',
     ({ id, file, run }) => {
       install(id);
       write({ [file]: copied(id) });
@@ -154,7 +154,7 @@ describe('what people copy', () => {
   );
 
   it.each(here)(
-    'encrypts bytes in $id, with the credentials file',
+    'encrypt bytes in $id with the credentials file',
     ({ id, file, run, encoding }) => {
       install(id);
       write({
@@ -169,7 +169,7 @@ describe('what people copy', () => {
   );
 
   it.each(withTyped)(
-    'encrypts and decrypts every kind of value in $id',
+    'encrypt and decrypt every kind of value in $id',
     ({ id, file, run }) => {
       install(id);
       write({ '.ubiq/credentials': copied('credentials-file') });

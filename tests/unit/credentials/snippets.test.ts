@@ -35,7 +35,7 @@ describe('the settings', () => {
     );
   });
 
-  it('name what belongs there where no credentials are shown', () => {
+  it('contain placeholders where no credentials are shown', () => {
     expect(snippet('credentials-file').text({ ...input, credentials: placeholders })).toContain(
       'ACCESS_KEY_ID = <ACCESS_KEY_ID>\n',
     );
@@ -61,7 +61,7 @@ composer require ubiqsecurity/ubiq-php:dev-master`,
     ]);
   });
 
-  it.each(programs)('in $label holds no credentials', ({ text }) => {
+  it.each(programs)('in $label contains no credentials', ({ text }) => {
     for (const type of ['structured', 'unstructured'] as const)
       for (const secret of secrets) expect(text({ ...input, type }) ?? '').not.toContain(secret);
   });
@@ -92,7 +92,7 @@ composer require ubiqsecurity/ubiq-php:dev-master`,
     ['cpp', 'ubiq::platform::encrypt(credentials, plain.data(), plain.size())'],
     ['php', 'Ubiq\\encrypt($credentials, $argv[1])'],
     ['ruby', 'encrypt(credentials, ARGV[0])'],
-  ])('in %s encrypts bytes, and says with which dataset', (id, call) => {
+  ])('in %s encrypts bytes, and names the dataset', (id, call) => {
     const text = snippet(id).text({ ...input, dataset: 'Contracts', type: 'unstructured' });
     expect(text).toContain(call);
     expect(text).toContain(
@@ -100,7 +100,7 @@ composer require ubiqsecurity/ubiq-php:dev-master`,
     );
   });
 
-  /** Literals of a name that would end a string, a comment or a line. */
+  /** Names that could end a string, a comment or a line. */
   const json = String.raw`"a\"\\\n\u2028$b?>"`;
   const octal = String.raw`"a\"\\\012\342\200\250$b?>"`;
 

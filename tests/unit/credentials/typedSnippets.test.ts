@@ -237,7 +237,7 @@ describe('a program for a typed dataset', () => {
       expect(text(id, kind)).toContain('setenv("TZ", "UTC", 1);');
   });
 
-  it('takes an integer without a size for one of 64 bits', () => {
+  it('treats an integer without a size as one of 64 bits', () => {
     const withoutSize = snippet('java').text(input({ dataType: 'integer' }));
     expect(withoutSize).toBe(text('java', 'integer64'));
   });
@@ -252,7 +252,7 @@ describe('a program for a typed dataset', () => {
   });
 });
 
-describe('a library without typed data', () => {
+describe('a library without support for typed data', () => {
   const others =
     'Use Node.js 2.4.0 or newer, Java 2.3.0 or newer, C 2.3.0.0 or newer, C++ 2.3.0.0 or newer, .NET 2.4.0 or newer, or PHP 2.1.0 or newer.';
 
@@ -267,11 +267,11 @@ describe('a library without typed data', () => {
     ['go', 'datetime', `The Go library does not know dates with a time. ${others}`],
     ['go', 'token', `The Go library does not know tokens. ${others}`],
     ['ruby', 'generic_string', `The Ruby library does not know encoded text. ${others}`],
-  ])('names the others in the tab %s for %s', (id, kind, reason) => {
+  ])('refers in the tab %s for %s to the others', (id, kind, reason) => {
     expect(snippet(id).unsupported?.(input(kinds[kind]))).toBe(reason);
   });
 
-  it('may know no structured data at all', () => {
+  it('may support no structured data at all', () => {
     expect(snippet('ruby').text(input({}))).toBeUndefined();
     expect(snippet('ruby').unsupported?.(input({}))).toBe(
       'The Ruby library does not know structured data. Use another language.',
@@ -285,7 +285,7 @@ describe('a library without typed data', () => {
   });
 });
 
-it('the libraries that know typed data are named with their first versions', () => {
+it('the libraries that support typed data are listed with their first versions', () => {
   expect(worksWith()).toBe(
     'Works with Node.js from 2.4.0, Java from 2.3.0, C from 2.3.0.0, C++ from 2.3.0.0, .NET from 2.4.0, and PHP from 2.1.0.',
   );

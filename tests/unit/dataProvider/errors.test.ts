@@ -20,23 +20,23 @@ const everything = {
   errors: [{ field: 'datasets.name', code: 'taken', detail: 'first' }, { message: 'second' }],
 };
 
-describe('an error becomes a message', () => {
-  it('from the list of errors first', () => {
+describe('the message of an error', () => {
+  it('comes first from the list of errors', () => {
     expect(messageOf(new HttpError('x', 422, everything))).toBe('first second');
   });
 
-  it('which is the first of several where only that is wanted', () => {
+  it('contains only the first error on request', () => {
     expect(messageOf(new HttpError('x', 422, everything), undefined, true)).toBe('first');
     expect(messageOf([{ message: 'one' }, 'two'], undefined, true)).toBe('one');
     expect(messageOf(new HttpError('x', 422, withoutList), undefined, true)).toBe('the details');
   });
 
-  it('and says once what several say', () => {
+  it('contains a repeated text once', () => {
     const errors = [{ detail: 'locked' }, { detail: 'locked' }, { detail: 'else' }];
     expect(messageOf({ errors })).toBe('locked else');
   });
 
-  it('then from the nested details', () => {
+  it('comes second from the nested details', () => {
     expect(messageOf(new HttpError('x', 422, withoutList))).toBe('the details');
     expect(messageOf(new HttpError('x', 422, { ...everything, errors: [] }))).toBe('the details');
   });
@@ -47,23 +47,23 @@ describe('an error becomes a message', () => {
     [{ error: ['one', { detail: 'two' }], message: 'the message' }, 'one two'],
     [{ error: { message: 'inner' }, message: 'the message' }, 'inner'],
     [{ error: { info: 'title only' }, message: 'the message' }, 'title only'],
-  ])('then from the error or errors of the answer: %j', (body, text) => {
+  ])('comes third from the error or errors of the response: %j', (body, text) => {
     expect(messageOf(new HttpError('x', 400, body))).toBe(text);
   });
 
-  it('then from the message', () => {
+  it("comes last from the response's message", () => {
     expect(messageOf(new HttpError('x', 400, { message: 'the message' }))).toBe('the message');
     expect(messageOf(new HttpError('of the error', 400, {}))).toBe('of the error');
     expect(messageOf(new Error('of the error'))).toBe('of the error');
   });
 
-  it('shows a string as it is and a list by its items', () => {
+  it('accepts a string, and the items of a list', () => {
     expect(messageOf('as it is')).toBe('as it is');
     expect(messageOf([{ detail: 'a' }, { message: 'b' }, 'c'])).toBe('a b c');
   });
 
   it.each([undefined, null, '', 0, {}, [], { errors: [{}] }, new Error(''), { error: {} }])(
-    'says the default for %j',
+    'falls back to the default for %j',
     (error) => {
       expect(messageOf(error)).toBe('An unknown error occurred.');
       expect(messageOf(error, 'There was an issue.')).toBe('There was an issue.');
@@ -72,7 +72,7 @@ describe('an error becomes a message', () => {
 });
 
 describe('an error with a title', () => {
-  it("takes the service's title, details and request id", () => {
+  it("uses the service's title, details and request id", () => {
     expect(titleAndDetails(new HttpError('x', 422, everything))).toEqual({
       title: 'the title',
       details: 'the details',
@@ -80,7 +80,7 @@ describe('an error with a title', () => {
     });
   });
 
-  it('has words for an error that is none of the service', () => {
+  it('has a text for an error that does not come from the service', () => {
     expect(titleAndDetails(new Error('broken'))).toEqual({
       title: 'An unknown error occurred.',
       details: 'broken',
@@ -92,7 +92,7 @@ describe('a failure', () => {
   const failure = 'There was an issue deleting the dataset.';
   const nothingSaid = new HttpError('', 500, {});
 
-  it("is the catalogue's sentence with the service's own words below it", () => {
+  it("combines the catalogue's sentence with the service's message", () => {
     const error = new HttpError('x', 422, everything);
     expect(failureOf(error, { failure })).toMatchObject({
       title: failure,
@@ -102,23 +102,23 @@ describe('a failure', () => {
     expect(noticeOf(error, { failure })).toEqual({ message: failure });
   });
 
-  it('has the default where the service says nothing', () => {
+  it('uses the default message where the service gives none', () => {
     expect(failureOf(nothingSaid, { failure }).details).toBe('An unknown error occurred.');
     expect(noticeOf(nothingSaid, { failure })).toEqual({ message: failure });
   });
 
-  it('is not explained by its own sentence', () => {
+  it('does not repeat its own sentence as the reason', () => {
     expect(failureOf(new Error(failure), { failure }).details).toBeUndefined();
   });
 
-  it('may have a second sentence, which comes before those words', () => {
+  it("may have a second sentence before the service's message", () => {
     const texts = { failure, failureDetail: 'Error attempting it.' };
     const error = new HttpError('x', 422, everything);
     expect(failureOf(error, texts).details).toBe('Error attempting it. first second');
     expect(noticeOf(error, texts)).toEqual({ title: failure, message: 'Error attempting it.' });
   });
 
-  it('may say the first error only', () => {
+  it('may show only the first error', () => {
     const error = new HttpError('x', 422, everything);
     expect(failureOf(error, { failure, firstError: true }).details).toBe('first');
     expect(titleAndDetails(error, true).details).toBe('first');
@@ -129,13 +129,13 @@ describe('a failure', () => {
     [new HttpError('x', 422, { message: 'why' }), { title: failure, message: 'why' }],
     [nothingSaid, { title: failure, message: 'An unknown error occurred.' }],
     [new HttpError('The service cannot be reached.', 0), { message: failure }],
-  ])("may be notified of by the service's title and details: %#", (error, notice) => {
+  ])("may be notified with the service's title and details: %#", (error, notice) => {
     expect(noticeOf(error, { failure, titledByService: true })).toEqual(notice);
   });
 });
 
-describe('errors of single fields', () => {
-  it("loses the resource's prefix and keeps other names", () => {
+describe('errors of fields', () => {
+  it("lose the resource's prefix and keep other names", () => {
     const body = {
       errors: [
         { field: 'datasets.name', code: 'taken', detail: 'Taken.' },
@@ -152,12 +152,12 @@ describe('errors of single fields', () => {
     });
   });
 
-  it('is empty for anything else', () => {
+  it('are empty for anything else', () => {
     expect(fieldErrors(new Error('x'), 'datasets')).toEqual({});
     expect(fieldErrors(undefined, 'datasets')).toEqual({});
   });
 
-  it('takes a field called __proto__ for a name', () => {
+  it('treat __proto__ as the name of a field', () => {
     const found = fieldErrors({ errors: [{ field: '__proto__', detail: 'No.' }] }, 'datasets');
     expect(Object.keys(found)).toEqual(['__proto__']);
   });

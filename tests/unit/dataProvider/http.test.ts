@@ -61,7 +61,7 @@ describe('the HTTP client', () => {
     expect(send.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
   });
 
-  it('tells of every call that is sent, and of none without a token', async () => {
+  it('reports every call that is sent, and none without a token', async () => {
     service('POST /x', {});
     const onRequest = vi.fn<() => void>();
     const prefetched = { take: () => Promise.resolve(json({ success: true })) };
@@ -75,12 +75,12 @@ describe('the HTTP client', () => {
     expect(onRequest).toHaveBeenCalledTimes(2);
   });
 
-  it('gives null for an answer without a body', async () => {
+  it('returns null for a response without a body', async () => {
     service('GET /x', new Response(null, { status: 204 }));
     expect(await client().http('/x')).toMatchObject({ status: 204, body: null });
   });
 
-  it('throws the refusal with status, body, request id and challenge', async () => {
+  it('throws a refusal with its status, body, request id and challenge', async () => {
     const body = {
       success: false,
       status: 401,
@@ -97,7 +97,7 @@ describe('the HTTP client', () => {
     expect(titleAndDetails(error).requestId).toBe('r-7');
   });
 
-  it("puts a proxy's page into words", async () => {
+  it('explains the error page of a proxy', async () => {
     service('GET /x', foreignPage(502));
     const error = await failureOf(client().http('/x'));
     expect(error).toMatchObject({ status: 502 });
@@ -106,14 +106,14 @@ describe('the HTTP client', () => {
     );
   });
 
-  it('does not take a page for an answer', async () => {
+  it('refuses a page in place of JSON', async () => {
     service('GET /x', foreignPage());
     await expect(client().http('/x')).rejects.toThrow(
       'The service returned a response that the console cannot read (HTTP 200).',
     );
   });
 
-  it('says in words that the network failed', async () => {
+  it('explains a network failure', async () => {
     service('GET /x', lost);
     await expect(client().http('/x')).rejects.toMatchObject({
       status: 0,
@@ -121,7 +121,7 @@ describe('the HTTP client', () => {
     });
   });
 
-  it('takes half an answer for none', async () => {
+  it('refuses a truncated response', async () => {
     service('GET /x', cutOff);
     await expect(client().http('/x')).rejects.toMatchObject({
       status: 0,
@@ -129,7 +129,7 @@ describe('the HTTP client', () => {
     });
   });
 
-  it('gives up at the deadline', async () => {
+  it('aborts at the deadline', async () => {
     service('GET /x', never);
     await expect(client({ timeoutMs: 20 }).http('/x')).rejects.toMatchObject({
       status: 0,
@@ -137,7 +137,7 @@ describe('the HTTP client', () => {
     });
   });
 
-  it("passes on the end of the caller's own signal as it is", async () => {
+  it("passes on the reason of the caller's abort signal", async () => {
     service('GET /x', never);
     const controller = new AbortController();
     const call = client().http('/x', { signal: controller.signal });
@@ -145,7 +145,7 @@ describe('the HTTP client', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('gives an answer or the end of that signal, however close they are', async () => {
+  it('returns either the response or the abort, however close they are', async () => {
     const { http } = client();
     for (let ticks = 0; ticks < 30; ticks += 1) {
       const controller = new AbortController();
@@ -160,14 +160,14 @@ describe('the HTTP client', () => {
     }
   });
 
-  it('fails with what the token failed with', async () => {
+  it('rejects with the failure of the token', async () => {
     const calls = service('GET /x', {});
     const getToken = () => Promise.reject(new Error('Your session has ended.'));
     await expect(client({ getToken }).http('/x')).rejects.toThrow('Your session has ended.');
     expect(calls).toEqual([]);
   });
 
-  it('takes a prefetched answer instead of asking, and asks when that failed', async () => {
+  it('uses a prefetched response, and sends the call when the prefetch failed', async () => {
     const network = json({ from: 'network' });
     const asked = service('GET /me', network);
     service('POST /me', network);
@@ -193,7 +193,7 @@ describe('the HTTP client', () => {
     expect(reads).toEqual(['/me', '/late', '/stale']);
   });
 
-  it('takes a prefetched search where the same is asked for in the same words', async () => {
+  it('uses a prefetched search when its body is identical', async () => {
     const asked = service('POST /search', json({ from: 'network' }));
     const prefetched = new Map([['/search {"q":"a"}', Promise.resolve(json({ from: 'early' }))]]);
     const reads: string[] = [];
@@ -210,7 +210,7 @@ describe('the HTTP client', () => {
     expect(reads).toEqual(['/search {"q":"b"}', '/search {"q":"a"}']);
   });
 
-  it('reports for each read whether it was answered with success', async () => {
+  it('reports for each read whether it succeeded', async () => {
     service('GET /given', json({}));
     service('GET /refused', json({}, { status: 403 }));
     service('GET /lost', Response.error());
@@ -223,14 +223,14 @@ describe('the HTTP client', () => {
     ]);
   });
 
-  it('streams an answer without reading it', async () => {
+  it('streams a response without reading it', async () => {
     service('GET /table/datasets.csv', new Response('a,b'));
     const response = await client().stream('/table/datasets.csv');
     expect(response.bodyUsed).toBe(false);
     expect(await response.text()).toBe('a,b');
   });
 
-  it('streams no refusal', async () => {
+  it('does not stream a refusal', async () => {
     service('GET /table/datasets.csv', refused(403, 'You may not see this list.'));
     await expect(client().stream('/table/datasets.csv')).rejects.toThrow(
       'You may not see this list.',
@@ -239,7 +239,7 @@ describe('the HTTP client', () => {
 });
 
 describe('a file', () => {
-  it('is read to its end, and its progress is told', async () => {
+  it('is read to its end, with its progress reported', async () => {
     const parts = [new Uint8Array(700_000).fill(65), new Uint8Array(700_000).fill(66)];
     const progress: number[] = [];
     const response = new Response(
@@ -258,7 +258,7 @@ describe('a file', () => {
     expect(new Uint8Array(await file.arrayBuffer()).at(-1)).toBe(66);
   });
 
-  it('that is cut off is none', async () => {
+  it('fails if it is truncated', async () => {
     await expect(downloadBlob(cutOff())).rejects.toThrow(
       'The service cannot be reached. Check your connection and try again.',
     );

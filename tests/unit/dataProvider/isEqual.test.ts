@@ -7,6 +7,6 @@ it.each([
   [{ q: 'a', groups: [{ filters: { name: { eq: ['y'] } } }] }, false],
   [{ q: 'a', groups: [], more: undefined }, false],
   [undefined, false],
-])('plain data is compared by what is in it: %j', (other, equal) => {
+])('plain data is compared by its content: %j', (other, equal) => {
   expect(isEqual({ q: 'a', groups: [{ filters: { name: { eq: ['x'] } } }] }, other)).toBe(equal);
 });

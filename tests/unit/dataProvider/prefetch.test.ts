@@ -13,12 +13,12 @@ const search =
   '/billing/search?page=1&per_page=100 {"filters":{"date":{"gteq":"2026-11-18T00:00:00Z"}}}';
 const list = (page: number) => `/table/datasets?page=${page}&per_page=100&sort=name`;
 
-describe('what a page asked for last time', () => {
-  it('is only /me for a page that was never visited', () => {
+describe('the recorded reads of a page', () => {
+  it('are only /me for a page without an earlier visit', () => {
     expect(prefetchReads('/datasets')).toEqual(['/me']);
   });
 
-  it('comes back in its order, and of one endpoint only the latest', () => {
+  it('keep their order, and only the latest of each endpoint', () => {
     for (const path of ['/me', list(1), '/user-settings/datasets_grid_columns', list(2)]) {
       rememberRead('/datasets', path);
     }
@@ -31,21 +31,21 @@ describe('what a page asked for last time', () => {
     expect(prefetchReads('/primary-keys')).toEqual(['/me', '/table/primary-keys?page=1']);
   });
 
-  it('is a search in its own words, the latest of its list', () => {
+  it('include the latest search of a list with its exact body', () => {
     rememberRead('/events', '/billing/search?page=1&per_page=100 {"q":"before"}');
     rememberRead('/events', search);
     expect(prefetchReads('/events')).toEqual(['/me', search]);
   });
 
   it.each(['/billing/search.csv {"q":"a"}', '/datasets {"name":"a"}', '/billing/search "a"'])(
-    'is nothing else that has a body: %s',
+    'exclude other calls with a body: %s',
     (read) => {
       rememberRead('/events', read);
       expect(prefetchReads('/events')).toEqual(['/me']);
     },
   );
 
-  it('holds at most four reads a page and twelve pages', () => {
+  it('are limited to four per page and twelve pages', () => {
     for (let page = 0; page < 30; page += 1) rememberRead(`/p/${page}`, '/datasets/x');
     for (let read = 0; read < 9; read += 1) rememberRead('/p/29', `/datasets/${read}`);
     expect(prefetchReads('/p/17')).toEqual(['/me']);
@@ -53,7 +53,7 @@ describe('what a page asked for last time', () => {
     expect(prefetchReads('/p/29')).toHaveLength(5);
   });
 
-  it('leaves out the record that a link in the list was about to open', () => {
+  it('exclude a record that a link in the list prefetched', () => {
     rememberRead('/datasets', '/datasets/a1');
     rememberRead('/datasets/a1', '/datasets/a1');
     rememberRead('/datasets/a1', '/datasets/a1/access?page=1');
@@ -67,7 +67,7 @@ describe('what a page asked for last time', () => {
     ]);
   });
 
-  it('leaves out files', () => {
+  it('exclude files', () => {
     rememberRead('/datasets', '/table/datasets.csv?sort=name');
     expect(prefetchReads('/datasets')).toEqual(['/me']);
   });
@@ -78,12 +78,12 @@ describe('what a page asked for last time', () => {
     '[]',
     '{"/datasets":"x"}',
     '{"/datasets":["//evil.example/x","https://evil.example","/../x","/a//b","/a b","/",7]}',
-  ])('a token is never sent where a tampered storage says: %s', (content) => {
+  ])('never send a token to an address in tampered storage: %s', (content) => {
     localStorage.setItem('console.prefetch', content);
     expect(prefetchReads('/datasets')).toEqual(['/me']);
   });
 
-  it('is forgotten when it is refused, and nothing else with it', () => {
+  it('lose only the refused read', () => {
     rememberRead('/events', search);
     rememberRead('/events', '/user-settings/events_grid_columns');
     rememberRead('/datasets', list(1));
@@ -93,7 +93,7 @@ describe('what a page asked for last time', () => {
     expect(prefetchReads('/datasets')).toEqual(['/me', list(1)]);
   });
 
-  it('does without a storage that is full or blocked', () => {
+  it('are optional when the storage is full or blocked', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new Error('blocked');
@@ -135,7 +135,7 @@ describe('reads that start prefetched', () => {
     );
   });
 
-  it('are each taken once, by exactly their words', async () => {
+  it('are each used once, by an exact match', async () => {
     const { prefetched } = start();
     expect(prefetched.take(list(2))).toBeUndefined();
     expect(prefetched.take(search.replace('11-18', '11-17'))).toBeUndefined();
@@ -144,7 +144,7 @@ describe('reads that start prefetched', () => {
     expect(prefetched.take(list(1))).toBeUndefined();
   });
 
-  it('have their bodies in memory when they are taken', async () => {
+  it('have their bodies in memory before they are used', async () => {
     const answer = new Response('{"rows":[]}', { status: 201, headers: { ETag: '"7"' } });
     const { prefetched } = start(vi.fn<typeof fetch>(async () => answer.clone()));
     const { send } = start(vi.fn<typeof fetch>(async () => answer));
@@ -156,7 +156,7 @@ describe('reads that start prefetched', () => {
     expect(await taken?.text()).toBe('{"rows":[]}');
   });
 
-  it('are told of when they are refused, though nobody takes them', async () => {
+  it('report a refusal even if nothing uses them', async () => {
     onRefused.mockClear();
     const send = vi.fn<typeof fetch>(
       async (path) => new Response('{}', { status: path === '/api/me' ? 200 : 403 }),
@@ -172,7 +172,7 @@ describe('reads that start prefetched', () => {
     expect((await prefetched.take('/me'))?.status).toBe(204);
   });
 
-  it('are too old after ten seconds', () => {
+  it('expire after ten seconds', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { prefetched } = start();
     vi.advanceTimersByTime(9_999);

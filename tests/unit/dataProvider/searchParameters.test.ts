@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { searchParameters } from '../../../src/dataProvider/listPages';
 
 describe('searchParameters', () => {
-  it('names the sort, the search text and the conditions', () => {
+  it('contain the sort, the search text and the conditions', () => {
     expect(
       searchParameters(
         { field: 'name', order: 'DESC' },
@@ -15,7 +15,7 @@ describe('searchParameters', () => {
     ]);
   });
 
-  it('leaves out what is empty', () => {
+  it('omit what is empty', () => {
     expect(
       searchParameters({ field: 'name', order: 'ASC' }, { q: '', filters: {}, groups: [] }),
     ).toEqual([['sort', 'name']]);
@@ -23,11 +23,8 @@ describe('searchParameters', () => {
     expect(searchParameters(undefined, filter)).toEqual([]);
   });
 
-  it.each([1, 'abc', { a: 1 }])(
-    'leaves out groups of an address that are no list: %j',
-    (groups) => {
-      const filter: object = { q: 'x', groups };
-      expect(searchParameters(undefined, filter)).toEqual([['q', 'x']]);
-    },
-  );
+  it.each([1, 'abc', { a: 1 }])('omit groups of an address that are not a list: %j', (groups) => {
+    const filter: object = { q: 'x', groups };
+    expect(searchParameters(undefined, filter)).toEqual([['q', 'x']]);
+  });
 });

@@ -19,7 +19,7 @@ const pairOf = (group: string, dataset: string): DatasetPair => ({
 
 const linksOf = (pairs: readonly DatasetPair[]) => pairs.map(({ link }) => link);
 
-/** Groups with what is locked and what is selected; some of the selection is not shown. */
+/** Groups with locked and selected datasets; some selected ones are hidden. */
 const trees = fc
   .uniqueArray(fc.tuple(fc.constantFrom('A', 'B', 'C'), fc.constantFrom('a', 'b', 'c', 'd')), {
     minLength: 1,
@@ -64,7 +64,7 @@ const stateOf = ({ selected, locked }: Tree, group: PairGroup) =>
 
 const setOf = ({ selected }: Tree) => new Set(linksOf(selected));
 
-/** Runs a law for every tree and each of its groups. */
+/** Checks an invariant for every tree and each of its groups. */
 const forGroups = (law: (tree: Tree, group: PairGroup) => void) =>
   fc.assert(fc.property(trees, (tree) => tree.groups.forEach((group) => law(tree, group))));
 
@@ -80,7 +80,7 @@ describe('the state of a group', () => {
     });
   });
 
-  it('counts what is not shown: of 3 datasets 2 are some, and 3 are all', () => {
+  it('counts hidden datasets: 2 of 3 are some, and 3 are all', () => {
     const [group] = groupPairs([pairOf('A', 'a'), pairOf('A', 'b')]);
     const found = { ...group, size: 3 } as PairGroup;
     const none = new Set<string>();
@@ -101,7 +101,7 @@ describe('the state of a group', () => {
 });
 
 describe('checking a group', () => {
-  it('checks all its datasets, also from a partial selection', () => {
+  it('checks all its datasets, even from a partial selection', () => {
     forGroups((tree, group) => {
       if (stateOf(tree, group) === 'checked') return;
       expect(stateOf(toggle(tree, groupItem(group.uuid)), group)).toBe('checked');
@@ -117,7 +117,7 @@ describe('checking a group', () => {
     });
   });
 
-  it('twice changes nothing when its datasets were all alike', () => {
+  it('twice is reversible when its datasets were all checked or all unchecked', () => {
     forGroups((tree, group) => {
       const free = group.pairs.filter(({ link }) => !tree.locked.has(link));
       const chosen = free.filter(({ link }) => setOf(tree).has(link)).length;
@@ -127,7 +127,7 @@ describe('checking a group', () => {
     });
   });
 
-  it('changes nothing of other groups, of what is locked and of what is not shown', () => {
+  it('does not affect other groups, locked or hidden datasets', () => {
     forGroups((tree, group) => {
       const own = new Set(linksOf(group.pairs));
       const rest = (of: Tree) =>
@@ -138,7 +138,7 @@ describe('checking a group', () => {
 });
 
 describe('checking datasets', () => {
-  it('twice changes nothing, and never moves a locked one', () => {
+  it('twice is reversible, and never changes a locked one', () => {
     forGroups((tree, group) => {
       for (const { link } of group.pairs) {
         const once = toggle(tree, link);
@@ -164,7 +164,7 @@ describe('checking datasets', () => {
     );
   });
 
-  it('checks the group with the last of them', () => {
+  it('also checks the group with its last dataset', () => {
     forGroups((tree, group) => {
       if (isGroupLocked(group, tree.locked)) return;
       const all = group.pairs

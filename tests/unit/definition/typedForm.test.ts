@@ -18,15 +18,12 @@ describe('the form of typed data', () => {
     },
     { data_type: 'token', size: 128 },
     { data_type: 'generic_string', encoding: 'base64', pad: '!', min_length: 20, max_bytes: 99 },
-  ] satisfies TypedDefinition[])(
-    'holds a definition and gives it back: $data_type',
-    (definition) => {
-      expect(typedDefinitionIn(typedValuesOf(definition))).toEqual(definition);
-      expect(typedProblemsIn(typedValuesOf(definition))).toEqual({});
-    },
-  );
+  ] satisfies TypedDefinition[])('restores a definition unchanged: $data_type', (definition) => {
+    expect(typedDefinitionIn(typedValuesOf(definition))).toEqual(definition);
+    expect(typedProblemsIn(typedValuesOf(definition))).toEqual({});
+  });
 
-  it('marks the field that is wrong, and gives no definition', () => {
+  it('marks an invalid field, and returns no definition', () => {
     const values = { ...typedValuesOf(null), data_type: 'integer' as const, integer_max: '' };
     expect(typedProblemsIn(values)).toEqual({ integer_max: 'This field is required' });
     expect(typedDefinitionIn(values)).toBeUndefined();
@@ -35,7 +32,7 @@ describe('the form of typed data', () => {
     });
   });
 
-  it('gives none for text', () => {
+  it('returns none for text', () => {
     expect(typedDefinitionIn(typedValuesOf(null))).toBeUndefined();
     expect(typedProblemsIn(typedValuesOf(null))).toEqual({});
   });

@@ -12,7 +12,7 @@ import { rotationRemark } from '../../../src/resources/rotationRemark';
 const now = new Date('2026-11-20T12:00:00.000Z');
 
 describe('the tone of a figure', () => {
-  it('is that of its kind of attention, worst first', () => {
+  it('matches its kind of attention, worst first', () => {
     expect(Object.entries(attentionKinds).map(([kind, { tone }]) => `${tone}: ${kind}`)).toEqual([
       'error: rotation-failed',
       'error: entitlement-reached',
@@ -58,7 +58,7 @@ describe('the tone of a figure', () => {
     expect(toneOf(kindOfMoment(figure, moment, now))).toBe(tone);
   });
 
-  it('of a client library gets worse from Latest to Unsupported', () => {
+  it('of a client library worsens from Latest to Unsupported', () => {
     expect(libraryTones).toEqual({ Latest: 'ok', 'Out of Date': 'warning', Unsupported: 'error' });
   });
 });

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { compileAtOnce } from '../../../scripts/vite/compileAtOnce';
 
-/** Builds one module into a chunk `entry`. @returns its folder's files by name */
+/** Builds one module into a chunk `entry`. @returns the files of its folder by name */
 async function built(names: readonly string[]): Promise<Map<string, string>> {
   const root = await mkdtemp(join(tmpdir(), 'compile-at-once-'));
   const input = join(root, 'entry.js');
@@ -31,8 +31,8 @@ async function built(names: readonly string[]): Promise<Map<string, string>> {
   );
 }
 
-describe('chunks that are compiled at once', () => {
-  it('begin with the hint, and their source maps still lead to the source', async () => {
+describe('chunks that are compiled eagerly', () => {
+  it('start with the hint, and their source maps still point to the source', async () => {
     const files = await built(['entry']);
     const lines = files.get('entry.js')?.split('\n') ?? [];
     expect(lines[0]).toBe('//# allFunctionsCalledOnLoad');

@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true }));
 
-describe('the prepared database that tests begin with', () => {
-  it('is that of the last build', () => {
+describe('the prepared database of the tests', () => {
+  it('comes from the last build', () => {
     expect(currentTemplate(base)).toBe(join(base, 'dist/database-template.tar.gz'));
   });
 
@@ -27,7 +27,7 @@ describe('the prepared database that tests begin with', () => {
     ['a migration was added', 'service/db/migrations/002_more.ts'],
     ['the engine has changed', 'package-lock.json'],
     ['nobody knows what it is made of', 'dist/database-template.made-of'],
-  ])('is none once %s', (_, path) => {
+  ])('is not used once %s', (_, path) => {
     write(path, 'create table a (b int)');
     expect(currentTemplate(base)).toBeUndefined();
   });

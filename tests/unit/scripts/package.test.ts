@@ -5,7 +5,7 @@ import { readSettings, settingNames } from '../../../service/config/settings';
 import { operationsFiles } from '../../setup/operations';
 
 describe('the packages of the archive', () => {
-  it('are those that the service imports, with all that they need, as Node finds them', () => {
+  it("are the service's imports with all their dependencies, as Node resolves them", () => {
     const locked = {
       'node_modules/pg': {
         dependencies: { types: '1' },
@@ -25,7 +25,7 @@ describe('the packages of the archive', () => {
     ]);
   });
 
-  it('leave out a peer that may be absent', () => {
+  it('omit an optional peer', () => {
     const locked = {
       'node_modules/pg': {
         peerDependencies: { pretty: '1' },
@@ -48,11 +48,11 @@ describe('the audit of dependencies', () => {
     vulnerabilities: { pg: { name: 'pg', severity, range: '<8.2' } },
   });
 
-  it('fails on a grave vulnerability, and names it', () => {
+  it('fails on a high or critical vulnerability, and names it', () => {
     expect(asked(1, pg('high'))).toEqual({ code: 1, text: 'high: pg <8.2' });
   });
 
-  it('says others, and passes', () => {
+  it('reports others, and passes', () => {
     expect(asked(1, pg('moderate'))).toEqual({ code: 0, text: 'moderate: pg <8.2' });
     expect(asked(0, { vulnerabilities: {} })).toEqual({ code: 0, text: 'No known vulnerability.' });
   });
@@ -60,7 +60,7 @@ describe('the audit of dependencies', () => {
   it.each([
     ['{"error": {"code": "ENOAUDIT"}}', 1],
     ['', 127],
-  ])('says that nothing was checked after %j', (text, code) => {
+  ])('reports that nothing was checked after %j', (text, code) => {
     expect(asked(code, text)).toEqual({
       code: 0,
       text: `NOT CHECKED: the registry gives no audit here (npm ended with ${code}).`,
@@ -77,14 +77,14 @@ describe('the files for operators', () => {
     ),
   );
 
-  it('name settings that there are, and no others', () => {
+  it('name only existing settings', () => {
     const known = new Set(settingNames);
     expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
     expect(new Set(named.map(({ file }) => file)).size).toBeGreaterThan(3);
   });
 
   const textOf = (name: string) => new Map(operationsFiles()).get(name) ?? '';
-  /** Values of the form `NAME=value` or `NAME: value`; what compose is to be given is made up. */
+  /** Values of the form `NAME=value` or `NAME: value`; values that compose requires are made up. */
   const valuesIn = (text: string): Record<string, string> => {
     const given: Record<string, string> = {
       DOMAIN: 'console.example.com',
@@ -104,7 +104,7 @@ describe('the files for operators', () => {
     );
   };
 
-  it('start production, each with settings that the service takes', () => {
+  it('start production, each with settings that the service accepts', () => {
     const image = /^ENV (.*)$/m.exec(textOf('Containerfile'))?.[1]?.replaceAll(' ', '\n') ?? '';
     const composed = /^  console:.*?\n    environment:\n(.*?)\n    secrets:/ms.exec(
       textOf('compose.yaml'),
@@ -123,7 +123,7 @@ describe('the files for operators', () => {
       });
   });
 
-  it("run the operator's commands as the service of systemd runs", () => {
+  it("run the operator's commands with the same options as the systemd service", () => {
     const unit = textOf('encryption-console.service');
     const shared = [
       ...unit.matchAll(
@@ -136,7 +136,7 @@ describe('the files for operators', () => {
     expect(textOf('operate.sh')).toContain(` -E ${dataDir} `);
   });
 
-  it('have the proxy log neither queries nor what leads to a page, in which secrets are', () => {
+  it('make the proxy log neither queries nor referrers, which can contain secrets', () => {
     const nginx = new Map(operationsFiles()).get('nginx.conf') ?? '';
     const [, format = ''] = /^log_format encryption_console '(.*)';$/m.exec(nginx) ?? [];
     expect(format.match(/\$\w+/g)).toEqual([

@@ -36,7 +36,7 @@ describe('the version of Node', () => {
 });
 
 describe('the port', () => {
-  it('is refused when another program has it, before anything is prepared', async () => {
+  it('is refused when another program uses it, before any preparation', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const PORT = String((other.address() as AddressInfo).port);
@@ -65,14 +65,14 @@ describe('the fingerprint of sources', () => {
   });
 });
 
-/** A socket without a file, as on Linux, and one of a file, as on macOS. */
+/** An abstract socket, as on Linux, and a socket with a file, as on macOS. */
 const addresses = [
   ['a name', (own: string) => `\0${own}`],
   ['a file', (own: string) => join(own, 'lock')],
 ] as const;
 
 describe.each(addresses)('two set-ups side by side, locked by %s', (_, addressOf) => {
-  /** @param turn what a process does while it has the lock */
+  /** @param turn work of a process while it has the lock */
   function spawnWorker(turn: string): ChildProcess {
     const module = resolve(import.meta.dirname, '../../../scripts/setup/exclusively.mjs');
     const code = `
@@ -91,7 +91,7 @@ describe.each(addresses)('two set-ups side by side, locked by %s', (_, addressOf
       child.on('exit', done);
     });
 
-  /** A process that writes its turn's begin and end. */
+  /** A process that writes when its turn starts and ends. */
   function worker(): Promise<number | null> {
     const log = JSON.stringify(join(folder, 'log'));
     return ended(
@@ -108,7 +108,7 @@ describe.each(addresses)('two set-ups side by side, locked by %s', (_, addressOf
     expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin end '.repeat(4));
   });
 
-  it('take turns also after one was killed while it had its turn', async () => {
+  it('take turns even after one was killed while it had the lock', async () => {
     const killed = spawnWorker(`process.kill(process.pid, 'SIGKILL');`);
     expect(await ended(killed)).toBeNull();
     const codes = await Promise.all([1, 2, 3, 4].map(worker));
@@ -116,7 +116,7 @@ describe.each(addresses)('two set-ups side by side, locked by %s', (_, addressOf
     expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin end '.repeat(4));
   });
 
-  it('give the lock back when the work fails, and pass the error on', async () => {
+  it('release the lock when the work fails, and pass the error on', async () => {
     const address = addressOf(folder);
     const failing = exclusively(() => Promise.reject(new Error('no disk')), { address });
     await expect(failing).rejects.toThrow('no disk');
@@ -124,7 +124,7 @@ describe.each(addresses)('two set-ups side by side, locked by %s', (_, addressOf
   });
 });
 
-it('takes a lock whose file goes at this moment for no left-over of a killed process', async () => {
+it('waits for a lock whose file is just being removed, instead of treating it as stale', async () => {
   // A broken symbolic link cannot be listened on, and connecting to it finds no file.
   const address = join(folder, 'lock');
   symlinkSync(join(folder, 'gone'), address);
@@ -141,7 +141,7 @@ it('takes a lock whose file goes at this moment for no left-over of a killed pro
 });
 
 describe('a wrong step', () => {
-  it('is refused with the steps there are', () => {
+  it('is refused with a list of the existing steps', () => {
     const script = resolve(import.meta.dirname, '../../../scripts/setup.mjs');
     const { status, stderr } = spawnSync(process.execPath, [script, 'toString'], {
       encoding: 'utf8',

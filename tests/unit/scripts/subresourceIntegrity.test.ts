@@ -23,7 +23,7 @@ describe('integrity of what index.html loads', () => {
     );
   });
 
-  it('leaves icons, data and preloaded answers alone', async () => {
+  it('is not added to icons, data and preloaded responses', async () => {
     const html =
       '<link rel="icon" href="/i.svg"><link rel="preload" as="fetch" href="/config.json">' +
       '<script type="application/json">{}</script>';

@@ -8,7 +8,7 @@ import { exampleKey, typedExamples } from '../../setup/typedExamples';
 
 const bytes = Uint8Array.from(exampleKey);
 
-/** A definition as an answer of the service has it. */
+/** A definition as in a response of the service. */
 const parsed = (wire: object) => JSON.parse(writeExact(wire)) as Definition;
 const ssn = parsed({
   ...classicDefinition,
@@ -109,7 +109,7 @@ describe('a refusal', () => {
       '123-4',
       'The dataset encrypts 6 to 9 characters. Without those that stay as they are, the value has 1.',
     ],
-  ])('of %s names the reason that %s cannot be encrypted', (name, plain, reason) => {
+  ])('of %s gives the reason that %s cannot be encrypted', (name, plain, reason) => {
     expect(() => encrypt(name, plain)).toThrow(reason);
   });
 });

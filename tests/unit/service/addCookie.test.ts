@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { addCookie, type PageEnv } from '../../../service/identity/requests/context';
 
-it('adds a cookie beside those of the same answer that are on Node’s response', async () => {
+it('keeps the cookies that are already on Node’s response', async () => {
   const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
   outgoing.appendHeader('Set-Cookie', 'session.sig=renewed');
   const app = new Hono<PageEnv>().get('/', (c) => {

@@ -5,7 +5,7 @@ async function* chunks(...texts: string[]): AsyncGenerator<string> {
   yield* texts;
 }
 
-it('lines end at line feeds alone, wherever the text was divided', async () => {
+it('lines end only at line feeds, wherever the text was split', async () => {
   const lines: string[] = [];
   for await (const line of linesIn(chunks('["a\u2028b', '"]\n["c\u2029\r"', ']\n', '\n["d', '"]')))
     lines.push(line);

@@ -11,7 +11,7 @@ const answerTo = (error: unknown) => {
   return [status, headers['Retry-After']];
 };
 
-describe('what the database refuses for the moment', () => {
+describe('temporary failures of the database', () => {
   it.each([
     ['deadlock, tried often enough', '40P01', '1'],
     ['serialization', '40001', '1'],
@@ -25,20 +25,20 @@ describe('what the database refuses for the moment', () => {
     ['a broken connection', '08006', '5'],
     ['a full disk', '53100', '30'],
     ['a server that only reads', '25006', '30'],
-  ])('%s is a 503 that says when to try again', (_, code, seconds) => {
+  ])('%s: answered with 503 and a time to retry', (_, code, seconds) => {
     expect(answerTo(Object.assign(new Error(code), { code }))).toEqual([503, seconds]);
   });
 
-  it('a server that is gone as well', () => {
+  it('a lost server: answered in the same way', () => {
     expect(answerTo(new ConnectionLost('connect ECONNREFUSED 127.0.0.1:5432'))).toEqual([503, '5']);
   });
 
-  it('but a fault of ours stays one', () => {
+  it('a programming error: still answered with 500', () => {
     expect(answerTo(Object.assign(new Error('no such column'), { code: '42703' }))[0]).toBe(500);
   });
 });
 
-/** @param program what the thread does, once it was told to begin and has said that it is ready */
+/** @param program code of the thread, after it was started and has reported that it is ready */
 const engineThatDoes = (program: string) => {
   const thread = `import { once } from 'node:events';
     import { parentPort } from 'node:worker_threads';
@@ -53,7 +53,7 @@ const engineThatDoes = (program: string) => {
 };
 
 describe('the embedded engine', () => {
-  it('tells why its thread ended, and refuses what waits and what comes', async () => {
+  it('reports why its thread ended, and rejects pending and later queries', async () => {
     const engine = await engineThatDoes(
       `parentPort.on('message', () => { throw new Error('out of memory'); });`,
     );
@@ -64,7 +64,7 @@ describe('the embedded engine', () => {
   });
 
   it.each(['PANIC', 'FATAL'])(
-    'has ended with a %s, after which nothing is answered',
+    'has ended after a %s, and answers nothing more',
     async (severity) => {
       const engine = await engineThatDoes(
         `parentPort.once('message', ({ id }) => parentPort.postMessage(

@@ -21,10 +21,10 @@ describe('the hour of a digest', () => {
     ['2026-03-28T12:00:00Z', 'Europe/Berlin', '02:00', '2026-03-29T01:00:00.000Z'],
     ['2026-10-24T12:00:00Z', 'Europe/Berlin', '02:00', '2026-10-25T00:00:00.000Z'],
     ['2026-10-25T00:30:00Z', 'Europe/Berlin', '03:00', '2026-10-25T02:00:00.000Z'],
-    // There the clock goes from 01:00 to 03:00.
+    // The clock goes from 01:00 to 03:00 in that night.
     ['2026-03-28T12:00:00Z', 'Antarctica/Troll', '02:00', '2026-03-29T01:00:00.000Z'],
     ['2026-10-24T12:00:00Z', 'Antarctica/Troll', '02:00', '2026-10-25T00:00:00.000Z'],
-    // And back from 03:00 to 01:00.
+    // The clock goes from 03:00 back to 01:00 in that night.
     ['2026-10-25T00:30:00Z', 'Antarctica/Troll', '08:00', '2026-10-25T08:00:00.000Z'],
   ])('after %s in %s at %s is %s', (now, zone, digest, due) => {
     expect(dueAt(at(now), 'digest', false, hours(zone, digest)).toISOString()).toBe(due);
@@ -40,7 +40,7 @@ describe('quiet hours', () => {
     ['2026-06-15T11:59:00Z', ['12:00', '13:00'], '2026-06-15T11:59:00.000Z'],
     ['2026-06-15T12:30:00Z', ['12:00', '13:00'], '2026-06-15T13:00:00.000Z'],
     ['2026-06-15T13:00:00Z', ['12:00', '13:00'], '2026-06-15T13:00:00.000Z'],
-  ] as const)('hold up what is not urgent: %s in %j until %s', (now, [from, until], due) => {
+  ] as const)('delay non-urgent messages: %s in %j until %s', (now, [from, until], due) => {
     const chosen = hours('UTC', '08:00', [from, until]);
     expect(dueAt(at(now), 'now', false, chosen).toISOString()).toBe(due);
     expect(dueAt(at(now), 'now', true, chosen)).toEqual(at(now));
@@ -50,7 +50,7 @@ describe('quiet hours', () => {
     ['03:00', '2026-06-16T06:00:00.000Z', '2026-06-16T03:00:00.000Z'],
     ['23:00', '2026-06-16T06:00:00.000Z', '2026-06-15T23:00:00.000Z'],
     ['06:00', '2026-06-16T06:00:00.000Z', '2026-06-16T06:00:00.000Z'],
-  ])('hold up a digest of %s until %s, an urgent one not after %s', (digest, due, urgent) => {
+  ])('delay a digest of %s until %s, but an urgent one only until %s', (digest, due, urgent) => {
     const chosen = hours('UTC', digest, ['22:00', '06:00']);
     const now = at('2026-06-15T10:00:00Z');
     expect(dueAt(now, 'digest', false, chosen).toISOString()).toBe(due);

@@ -7,7 +7,7 @@ it('writes every digit of a whole number', () => {
   );
 });
 
-it('leaves texts of digits and quotes as they are', () => {
+it('leaves texts with digits and quotes unchanged', () => {
   expect(exactJson({ a: '9999999999999999', b: '"1"', c: 2 ** 31, d: null })).toBe(
     '{"a":"9999999999999999","b":"\\"1\\"","c":2147483648,"d":null}',
   );

@@ -26,7 +26,7 @@ const answering = (changes: Partial<Outbound> = {}): Outbound => ({
 
 describe('addresses of the public Internet', () => {
   it.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111'])(
-    '%s is one',
+    'include %s',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
@@ -36,13 +36,13 @@ describe('addresses of the public Internet', () => {
     64:ff9b::7f00:1 fc00::1 fe80::1 ff02::1 2001:db8::1 2002:7f00:1:: 2001:0:4136::1 192.0.2.1
     192.88.99.1 203.0.113.1 3fff::1 4000::1 010.0.0.1 8.8 localhost
   `;
-  it.each(['', ...others.trim().split(/\s+/)])('%s is none', (address) =>
+  it.each(['', ...others.trim().split(/\s+/)])('exclude %s', (address) =>
     expect(isPublicAddress(address)).toBe(false),
   );
 });
 
-describe('fetching a document that a person named', () => {
-  it('gives the text, and connects to the very address that was checked', async () => {
+describe("fetching a document from a person's address", () => {
+  it('returns the text, and connects to exactly the checked address', async () => {
     const outbound = answering();
     await expect(createFetchDocument(outbound)('https://idp.example/x')).resolves.toBe('{"a":1}');
     expect(outbound.resolve).toHaveBeenCalledExactlyOnceWith('idp.example');
@@ -77,7 +77,7 @@ describe('fetching a document that a person named', () => {
     ['inside', ['10.0.0.5']],
     ['inside and outside', ['93.184.216.34', '127.0.0.1']],
     ['nowhere', []],
-  ])('refuses a name that leads %s', async (_, addresses) => {
+  ])('refuses a name that resolves %s', async (_, addresses) => {
     const resolved = addresses.map((address) => ({ address, family: 4 }));
     const outbound = answering({ resolve: () => Promise.resolve(resolved) });
     await expect(createFetchDocument(outbound)('https://rebind.example/')).rejects.toThrow(
@@ -86,14 +86,14 @@ describe('fetching a document that a person named', () => {
     expect(outbound.send).not.toHaveBeenCalled();
   });
 
-  it.each([204, 300, 301, 302, 307, 308, 404, 500])('refuses an answer of %i', async (status) => {
+  it.each([204, 300, 301, 302, 307, 308, 404, 500])('refuses the status %i', async (status) => {
     const outbound = answering({ send: () => Promise.resolve({ status, body: bodyOf('') }) });
     await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow(
       status >= 300 && status < 400 ? 'the address leads on to another one.' : `status ${status}.`,
     );
   });
 
-  it('reads no bytes that are no UTF-8', async () => {
+  it('refuses bytes that are not UTF-8', async () => {
     async function* latin1(): AsyncIterable<Uint8Array> {
       yield await Promise.resolve(Buffer.from('"\xE9"', 'latin1'));
     }
@@ -134,7 +134,7 @@ describe('fetching a document that a person named', () => {
     expect(sent).toBeLessThanOrEqual(6);
   });
 
-  it.each(['name', 'answer', 'body'])('gives up on a slow %s', async (part) => {
+  it.each(['name', 'answer', 'body'])('times out on a slow %s', async (part) => {
     const never = <T>() => wait(60_000, undefined as T, { ref: false });
     async function* slow(): AsyncIterable<Uint8Array> {
       yield await never<Uint8Array>();
@@ -155,7 +155,7 @@ describe('fetching a document that a person named', () => {
     ['ECONNREFUSED', /^The server cannot be reached\.$/],
     ['CERT_HAS_EXPIRED', /^The certificate of the server is not valid\.$/],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /^The certificate of the server is not valid\.$/],
-  ])('says in words why a server cannot be called: %s', async (code, why) => {
+  ])('explains why a server cannot be called: %s', async (code, why) => {
     const failure = Object.assign(new Error(`connect ${code} 10.0.0.1`), { code });
     const outbound = answering({ send: () => Promise.reject(failure) });
     await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow(why);
@@ -163,7 +163,7 @@ describe('fetching a document that a person named', () => {
 });
 
 describe('the network', () => {
-  it('asks for a document by GET', async () => {
+  it('fetches a document with GET', async () => {
     const { url, certificate } = await startTlsServer('idp.example', ({ method }, response) =>
       response.end(method),
     );
@@ -171,8 +171,7 @@ describe('the network', () => {
       tlsSender(certificate)(address, { ...to, address: '127.0.0.1' }, asked);
     await expect(createFetchDocument(answering({ send }), 30_000)(url)).resolves.toBe('GET');
   });
-
-  it('connects to the address it was given, asks for the name, and believes no stranger', async () => {
+  it('connects to the given address, requests the name, and verifies the certificate', async () => {
     const { url, names } = await startTlsServer('idp.example', (_, response) => response.end());
     const to = { address: '127.0.0.1', family: 4 };
     const sending = network.send(new URL(url), to, {

@@ -12,7 +12,7 @@ import {
 } from '../../../texts/history/identityProvider';
 import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
 
-/** Refusals whose first gap is no name of a person. */
+/** Refusals whose first placeholder is not the name of a person. */
 const ofOthers = new Set([
   'libraryUnsupported',
   'noTypedVersion',
@@ -26,7 +26,7 @@ const ofOthers = new Set([
   'groupName',
 ]);
 
-/** @returns the sentences with a name in the first gap, and their keys */
+/** @returns the sentences with a name in the first placeholder, and their keys */
 const namesIn = (texts: object): [string, string][] =>
   Object.entries(texts).flatMap(([key, text]: [string, unknown]) =>
     typeof text === 'function' && !ofOthers.has(key)
@@ -34,7 +34,7 @@ const namesIn = (texts: object): [string, string][] =>
       : [],
   );
 
-describe('the name of a person of the provider', () => {
+describe('the name of a provisioned person', () => {
   it.each([
     ...namesIn(providerKeyHistory),
     ...namesIn(apiKeyHistory),
@@ -42,7 +42,7 @@ describe('the name of a person of the provider', () => {
     ...namesIn(provisioningRefusals).map(([key, why]) => [key, providerHistory.signInRefused(why)]),
     ['renamed', providerKeyHistory.renamed('other', 'ann.q')],
     ['turned', providerKeyHistory.turned('other', 'enabled', 'ann.q')],
-  ])('stands behind words that erasing knows, in %s: %s', (_, row) => {
+  ])('follows words that the erasure searches for, in %s: %s', (_, row) => {
     expect(row).toMatch(new RegExp(`(?:${wordsBeforeName.join('|')}) "ann\\.q"`, 'i'));
   });
 
@@ -61,7 +61,7 @@ describe('the name of a person of the provider', () => {
     expect(new Set(found)).toEqual(new Set(['ann.q', undefined]));
   });
 
-  it('is not looked for in the rows of keys that people made', () => {
+  it('is not searched for in rows about manually created keys', () => {
     const row = 'API key "Backup" with dataset "SSN" of group "Payroll": Encrypt';
     expect(providerKeyPatterns.filter((pattern) => new RegExp(pattern).test(row))).toEqual([]);
   });

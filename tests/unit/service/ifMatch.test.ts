@@ -18,7 +18,7 @@ describe('If-Match (RFC 9110 section 13.1.1)', () => {
     ['"\u00E9"', []],
     ['""', []],
     ['"9999999999"', []],
-  ])('%j is of the versions %j', (header, versions) => {
+  ])('%j contains the versions %j', (header, versions) => {
     expect(ifMatchOf(header)).toEqual(versions);
   });
 

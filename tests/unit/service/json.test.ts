@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureJson, parseFields, parseJson } from '../../../service/domain/engine/json';
 
-/** From what was read, not from the text. */
+/** Computed from the parsed value, not from the text. */
 function reckoned(value: unknown): { depth: number; values: number } {
   if (typeof value !== 'object' || value === null) return { depth: 0, values: 1 };
   const inner = Object.values(value).map(reckoned);
@@ -25,8 +25,8 @@ const namesIn = (value: unknown): string[] =>
         ...Object.values(value).flatMap(namesIn),
       ];
 
-describe('the extent of JSON', () => {
-  it('is the same by its text as by what is read from it', () => {
+describe('the measured size of JSON', () => {
+  it('is the same for the text as for the parsed value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat({ max: 2 }), (value, space) => {
         const text = JSON.stringify(value, undefined, space);
@@ -38,14 +38,14 @@ describe('the extent of JSON', () => {
     );
   });
 
-  it('has nothing of what stands in texts and names', () => {
+  it('ignores brackets inside texts and names', () => {
     const text = String.raw`{"[{,":"\\\"[[[{{{,,,]","a\\":["\\",{}]}`;
     expect(measureJson(text)).toEqual({ depth: 3, values: 6, names: 2 });
     const long = '[{,"\\'.repeat(100_000);
     expect(parseJson(JSON.stringify({ long }))).toEqual({ long });
   });
 
-  it('is limited, also of what is no JSON', () => {
+  it('is limited, even for invalid JSON', () => {
     expect(() => parseJson('['.repeat(8_000_000))).toThrow('The body is nested too deeply.');
     expect(parseJson(`[1${',1'.repeat(199_998)}]`)).toHaveLength(199_999);
     expect(() => parseJson(`[1${',1'.repeat(199_999)}]`, 'It')).toThrow(
@@ -65,7 +65,7 @@ it.each([
   ['with an escape', String.raw`{"\u005f_proto__":1}`],
   ['in escapes alone', String.raw`{"\u005F\u005f\u0070\u0072\u006f\u0074\u006f\u005f\u005f":1}`],
   ['deep inside', String.raw`{"a":[{"b":{"__pr\u006fto__":{}}}]}`],
-])('no field is called __proto__, written %s', (_how, text) => {
+])('a field cannot be called __proto__, written %s', (_how, text) => {
   expect(() => parseFields(text)).toThrow('A field cannot be called __proto__.');
   expect(parseFields(JSON.stringify({ text: '__proto__', ['a__proto__']: [text] }))).toBeDefined();
 });

@@ -6,7 +6,7 @@ import { bind, checkPort, ListenRefused } from '../../../service/server/listener
 const names = { host: 'HOST', port: 'PORT' };
 
 it.each(['console.invalid', '999.1.1.1', 'fe80::1'])(
-  'an address that is none, such as %s, is refused by the name of its setting',
+  'an invalid address, such as %s, is refused with the name of its setting',
   async (host) => {
     const refused = bind(createServer(), { host, port: 3000 }, names);
     await expect(refused).rejects.toBeInstanceOf(ListenRefused);
@@ -18,7 +18,7 @@ it.each(['console.invalid', '999.1.1.1', 'fe80::1'])(
   },
 );
 
-it('an address of another machine and a port that is taken are refused', async () => {
+it('an address of another machine and a used port are refused', async () => {
   await expect(bind(createServer(), { host: '192.0.2.1', port: 3000 }, names)).rejects.toThrow(
     'This machine has no network address 192.0.2.1. Set HOST to one of its own.',
   );

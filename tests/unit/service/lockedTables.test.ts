@@ -16,7 +16,7 @@ const locked = sources.flatMap((code) =>
   patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, table = '']) => table)),
 );
 
-it('names in the order of locks each table that a statement of the service locks by its name', () => {
+it('the order of locks lists each table that a statement of the service locks by name', () => {
   const [, order = ''] = readSource('service/db/migrations/README.md').split(
     /^## The order of locks$|^## Partitions$/m,
   );
@@ -28,7 +28,7 @@ it('names in the order of locks each table that a statement of the service locks
     users webhook_deliveries
   `;
   expect(tables).toEqual(known.trim().split(/\s+/));
-  // A Kysely statement that a function makes, and rows that an upsert locks, have no name beside the lock.
+  // A Kysely statement from a function, and rows that an upsert locks, have no table name beside the lock.
   const alsoLocked = ['attempts', 'customer_settings', 'trusted_browsers'];
   const named = [...tables, ...alsoLocked].filter((table) => order.includes(`\`${table}\``));
   expect(named).toEqual([...tables, ...alsoLocked]);

@@ -39,7 +39,7 @@ describe('the log on a terminal', () => {
 });
 
 describe('the log', () => {
-  it('writes one JSON object a line, whatever the fields hold', () => {
+  it('writes one JSON object per line, whatever the fields contain', () => {
     const { lines, log } = linesOf('info');
     log.info('request', { path: '/a\nb', status: 200 });
     expect(lines).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('the log', () => {
     expect(lines).toHaveLength(count);
   });
 
-  it('never shows the value of a field that is named like a secret', () => {
+  it('never shows the value of a field with the name of a secret', () => {
     const { lines, log } = linesOf('info');
     log.info('request', {
       token: 'first-value',
@@ -75,7 +75,7 @@ describe('the log', () => {
     expect(lines[0]).toContain('Ada');
   });
 
-  it.runIf(existsSync('/dev/full'))('that a full disk does not take ends no process', () => {
+  it.runIf(existsSync('/dev/full'))('does not end the process on a full disk', () => {
     const script = `import { createLog } from './service/observability/log.ts';
       const log = createLog('info', () => new Date());
       for (let line = 0; line < 3; line += 1) log.info('request', { line });
@@ -91,7 +91,7 @@ describe('the log', () => {
     expect(status).toBe(7);
   });
 
-  it('has written everything when the process ends at once', () => {
+  it('is written completely when the process exits immediately', () => {
     const script = `import { createLog } from './service/observability/log.ts';
       const log = createLog('info', () => new Date());
       for (let line = 0; line < 2000; line += 1) log.info('request', { line });

@@ -4,7 +4,7 @@ import { measuredPool } from '../../../service/db/measuredPool';
 import { createMetrics } from '../../../service/observability/metrics';
 
 describe('the measured pool', () => {
-  it('counts who works, who waits, and how often', async () => {
+  it('counts active and waiting clients, and acquisitions', async () => {
     const free: ((client: PostgresPoolClient) => void)[] = [];
     const released: unknown[] = [];
     const { database, registry } = createMetrics();

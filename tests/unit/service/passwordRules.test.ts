@@ -35,7 +35,7 @@ describe('a new password (NIST SP 800-63B section 5.1.1.2)', () => {
     'EncryptionConsole1',
     'king king analytical',
     '4d4-K1ng-Analyt1cal',
-  ])('is refused when it is made of what is known of the person: %s', (password) => {
+  ])('is refused when it consists of facts about the person: %s', (password) => {
     expect(passwordProblem(password, person)).toMatch(
       /your name, your email address, your company or this product/,
     );
@@ -45,12 +45,12 @@ describe('a new password (NIST SP 800-63B section 5.1.1.2)', () => {
     ['eleven ch-s', 'The password must have at least 12 characters.'],
     ['x1y2'.repeat(300), 'The password must have at most 1024 characters.'],
     ['ADA.KING@analytical.example', 'The password must not be your name or your email address.'],
-  ])('is refused for its length, and when it is an own name: %#', (password, problem) => {
+  ])("is refused for its length, and when it is the person's name: %#", (password, problem) => {
     expect(passwordProblem(password, person)).toBe(problem);
   });
 
   it.each(['abcabcabcabc', 'xyxyxyxyxyxy', 'k7!k7!k7!k7!'])(
-    'is refused when it repeats: %s',
+    'is refused when it is repetitive: %s',
     (password) => {
       expect(passwordProblem(password, person)).toBe('The password repeats too few characters.');
     },
@@ -65,7 +65,7 @@ describe('a new password (NIST SP 800-63B section 5.1.1.2)', () => {
     'vR7#kQ2&mZ9x',
     '839201746352',
     'ein Dutzend Zwetschgen',
-  ])('is taken otherwise: %s', (password) => {
+  ])('is accepted otherwise: %s', (password) => {
     expect(passwordProblem(password, person)).toBeUndefined();
   });
 });

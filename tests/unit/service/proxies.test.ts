@@ -26,10 +26,10 @@ const homeChoice: HomeChoice = {
   grouping: 'month',
   view: 'table',
 };
-/** Nine encoded characters for each that counts. */
+/** Each counted character is encoded as nine. */
 const wide = (length: number) => '字'.repeat(length);
 
-/** Asks in the console's own way. @returns the path that it asks for */
+/** Sends a request like the console. @returns its path */
 async function asked(
   ask: (http: (path: string) => Promise<never>) => Promise<unknown>,
 ): Promise<string> {
@@ -45,7 +45,7 @@ const table: Endpoint = {
 };
 const sets = [{ operator: 'OR' as const, filters: { primary_key_uuid: { eq: uuids(10) } } }];
 const search = { q: wide(500), groups: sets };
-/** A timeline's filter of as many conditions as fit. */
+/** A timeline's filter with as many conditions as fit. */
 const filter = (() => {
   const condition = {
     column: 'dataset_group_name',
@@ -62,14 +62,14 @@ const filter = (() => {
   return of([10, 9, 8].find((count) => fitsAddress(of(count))) ?? 0);
 })();
 
-/** A certificate of the largest key, as programs that signed in send it. */
+/** A certificate with the largest key, as sent by programs that signed in. */
 const payload_cert = 'LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUh+/='.repeat(87);
 const program = (path: string, query: Record<string, string>) =>
   styles.map((style) => `${path}?${queryOf(style, { papi: 'A'.repeat(24), ...query })}`);
 const longestOf = (paths: readonly string[]): string =>
   paths.toSorted((a, b) => b.length - a.length)[0] ?? '';
 
-/** The longest address of each kind of call, by the limits of what can be in it. */
+/** The longest address of each kind of call, by the limits of its contents. */
 const calls: readonly [what: string, path: () => Promise<string>][] = [
   ['a chart of events', async () => `/api${eventsPath(homeChoice)}`],
   ['the start page, loaded again', async () => `/?${writeHomeChoice(homeChoice).toString()}`],
@@ -114,7 +114,7 @@ const calls: readonly [what: string, path: () => Promise<string>][] = [
   ],
 ];
 
-/** Maximum number of names in one call, each as long as the wizard makes them: proxies need a setting. */
+/** Maximum number of names in one call, each of the wizard's maximum length: proxies need a setting for it. */
 const longer: typeof calls = [
   [
     'the definitions of many datasets',
@@ -129,19 +129,19 @@ const longer: typeof calls = [
 ];
 
 describe('the longest address of', () => {
-  it.each(calls)('%s is one that every proxy takes', async (_, path) => {
+  it.each(calls)('%s is accepted by every proxy', async (_, path) => {
     const length = (await path()).length;
     expect(length).toBeGreaterThan(300);
-    // RFC 9110 section 4.1, and with method and version less than the 8 KiB of nginx's own default.
+    // RFC 9110 section 4.1; with method and version, still below nginx's default of 8 KiB.
     expect(length).toBeLessThanOrEqual(8000);
   });
 });
 
-it('a filter of ten long conditions does not fit, and is not applied', () => {
+it('a filter of ten long conditions does not fit, so that nine are left', () => {
   expect(filter.groups[0]?.conditions).toHaveLength(9);
 });
 
-it('nginx takes headers as long as the service does, and tells its version nowhere', () => {
+it('nginx accepts headers as long as the service does, and hides its version', () => {
   const servers = shipped('nginx.conf')
     .split(/^server \{/m)
     .slice(1);
@@ -195,12 +195,12 @@ describe.each(installedProxies)('%s with its shipped file', (name) => {
     service.close();
   });
 
-  it.each([...calls, ...longer])('takes the longest address of %s', async (_, path) => {
+  it.each([...calls, ...longer])('accepts the longest address of %s', async (_, path) => {
     const answer = await get(new URL(await path(), proxy.origin));
     expect(answer.statusCode).toBe(200);
   });
 
-  it('tells no version', async () => {
+  it('hides its version', async () => {
     for (const origin of [proxy.origin, `http://127.0.0.1:${proxy.plain}`]) {
       const answer = await get(new URL('/', origin));
       expect(answer.headers.server ?? '').not.toMatch(/\d/);

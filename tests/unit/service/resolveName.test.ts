@@ -7,7 +7,7 @@ const none = new Error('queryA ENOTFOUND');
 it.each([
   [['198.51.100.7'], [], [{ address: '198.51.100.7', family: 4 }]],
   [none, ['2001:db8::7'], [{ address: '2001:db8::7', family: 6 }]],
-  // An inside address must be seen beside an outside one.
+  // A private address must be found next to a public one.
   [
     ['198.51.100.7'],
     ['fd00::7'],
@@ -24,7 +24,7 @@ it.each([
   expect(await resolveName('hooks.example')).toEqual(found);
 });
 
-it('fails with the reason where there is no address', async () => {
+it('rejects with the reason when there is no address', async () => {
   vi.spyOn(Resolver.prototype, 'resolve4').mockRejectedValue(none);
   vi.spyOn(Resolver.prototype, 'resolve6').mockRejectedValue(new Error('queryAaaa ENOTFOUND'));
   await expect(resolveName('hooks.example')).rejects.toBe(none);

@@ -4,11 +4,11 @@ import type { ServerFacts } from '../../../service/db/server/facts';
 import { serverProblems } from '../../../service/db/server/problems';
 import { rightFacts } from '../../service/server/rightFacts';
 
-describe('what a server has that the service cannot work with', () => {
+describe('problems of a database server', () => {
   const problems = (facts: Partial<ServerFacts>, pgbouncer = false) =>
     serverProblems({ ...rightFacts, ...facts }, { connections: 10, pgbouncer });
 
-  it('is nothing where all is right', () => {
+  it('are empty for a suitable server', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ trigrams: 'creatable', transactionTimeout: '0' })).toEqual([]);
     expect(problems({ limits: { role: 10, database: 10, server: 10 } })).toEqual([]);
@@ -41,26 +41,26 @@ describe('what a server has that the service cannot work with', () => {
       { limits: { role: null, database: null, server: 9 } },
       'The PostgreSQL server takes 9 connections, and each process opens up to 10. Set DATABASE_CONNECTIONS to 9 or fewer, or restart it after: alter system set max_connections to 23;',
     ],
-  ])('%j is told in one sentence', (facts, said) => {
+  ])('are explained in one sentence: %j', (facts, said) => {
     expect(problems(facts)).toEqual([said]);
   });
 
-  it('is told whole where there is more than one thing', () => {
+  it('are all listed when there are several', () => {
     expect(problems({ isReadOnly: true, mayCreate: false })).toHaveLength(2);
   });
 
-  it.each(['UTC', 'Etc/UTC', 'Etc/UCT', 'Zulu'])('knows %s for UTC', (timezone) => {
+  it.each(['UTC', 'Etc/UTC', 'Etc/UCT', 'Zulu'])('accept %s as UTC', (timezone) => {
     expect(problems({ settings: { ...rightFacts.settings, timezone } }, true)).toEqual([]);
   });
 
-  it.each(['Europe/London', 'Etc/GMT+1', 'UTC+1'])('does not take %s for UTC', (timezone) => {
+  it.each(['Europe/London', 'Etc/GMT+1', 'UTC+1'])('do not accept %s as UTC', (timezone) => {
     expect(problems({ settings: { ...rightFacts.settings, timezone } }, true)).toEqual([
       `The service relies on settings that the database has otherwise (timezone is ${timezone}). A pooler does not pass on what the service asks for, so that the role must have them. Run, and let the pooler connect again: alter role console in database console set timezone to 'UTC';`,
     ]);
   });
 });
 
-describe('why there is no connection', () => {
+describe('a failed connection', () => {
   const url = 'postgres://con%20sole:almost-a-secret@db.example:5433/my-data';
   const server = 'The PostgreSQL server of DATABASE_URL';
   const making =
@@ -137,7 +137,7 @@ describe('why there is no connection', () => {
       'database "my-data" is not currently accepting connections',
       `${server} refuses the connection (…). Correct DATABASE_URL, or the server.`,
     ],
-  ])('is told of %s %s', (code, message, said) => {
+  ])('is explained for %s %s', (code, message, said) => {
     const cause = Object.assign(new Error(message), code !== '' && { code });
     const told = said.replace('…', message);
     expect(connectionRefusal(cause, url)).toBe(told);

@@ -28,14 +28,14 @@ describe('settings from the environment (decision 497)', () => {
     });
   });
 
-  it('takes an empty variable for an absent one, and trims a trailing slash', () => {
+  it('treats an empty variable as an absent one, and removes a trailing slash', () => {
     expect(readSettings({ ...production, PORT: '' })).toMatchObject({
       port: 3000,
       publicUrl: 'https://console.example',
     });
   });
 
-  it('writes the public address as browsers do', () => {
+  it('normalizes the public address like browsers', () => {
     const publicUrlOf = (PUBLIC_URL: string) =>
       readSettings({ ...production, PUBLIC_URL }).publicUrl;
     expect(publicUrlOf('HTTPS://Console.Example:443//')).toBe('https://console.example');
@@ -91,7 +91,7 @@ describe('settings from the environment (decision 497)', () => {
     );
   });
 
-  it('trusts the proxies that are named, otherwise one on this machine behind https', () => {
+  it('trusts the named proxies, otherwise one on this machine behind https', () => {
     const trusts = (environment: Record<string, string>, address: string) =>
       isAddressIn(readSettings(environment).trustedProxies, address);
     const https = production;
@@ -105,20 +105,20 @@ describe('settings from the environment (decision 497)', () => {
   });
 
   it.each(['10.0.0.0/8', 'fc00::/7', '::ffff:10.0.0.0/104', '0.0.0.0', '::1'])(
-    'takes proxies in %s',
+    'accepts proxies in %s',
     (TRUSTED_PROXIES) => {
       expect(readSettings({ TRUSTED_PROXIES }).trustedProxies).toHaveLength(1);
     },
   );
 
-  it('never repeats a wrong secret', () => {
+  it('never repeats an invalid secret', () => {
     expect(() => readSettings({ ROOT_KEY: 'almost-a-secret' })).not.toThrow(/almost-a-secret/);
     expect(() => readSettings({ SMTP_URL: 'smtp://u:almost-a-secret@h/x' })).not.toThrow(
       /almost-a-secret/,
     );
   });
 
-  it('wants the three settings of an outside provider together', () => {
+  it('requires the three settings of an outside provider together', () => {
     expect(() =>
       readSettings({ ...production, AUTH_DOMAIN: 'https://tenant.example.com' }),
     ).toThrow(/AUTH_CLIENT_ID is missing/);
@@ -144,12 +144,12 @@ describe('settings from the environment (decision 497)', () => {
     });
   });
 
-  it('wants a mail server and a sender together', () => {
+  it('requires a mail server and a sender together', () => {
     expect(() => readSettings({ SMTP_URL: 'smtp://localhost' })).toThrow(/MAIL_FROM is missing/);
     expect(() => readSettings(from)).toThrow(/SMTP_URL is missing/);
   });
 
-  it('has metrics on this machine, only when a port is named for them', () => {
+  it('serves metrics on this machine, only when a port is set', () => {
     expect(readSettings({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
     expect(readSettings({ METRICS_PORT: '9464' }).metrics).toEqual({
       host: '127.0.0.1',
@@ -171,7 +171,7 @@ describe('settings from the environment (decision 497)', () => {
   });
 });
 
-it('takes the tokens of a provider elsewhere by https only', () => {
+it('refuses tokens from a remote provider without https', () => {
   const rest = { AUTH_CLIENT_ID: 'abc', AUTH_AUDIENCE: 'https://api.example.com' };
   const read = (AUTH_DOMAIN: string) => readSettings({ ...production, ...rest, AUTH_DOMAIN });
   expect(() => read('http://tenant.example.com')).toThrow(
@@ -204,7 +204,7 @@ describe('the two modes (decision 118)', () => {
     expect(readSettings(environment).mode).toBe('production');
   });
 
-  it("share no made-up address: the demo's are not production's", () => {
+  it("share no placeholder address: the demo's are not production's", () => {
     expect(readSettings({})).toMatchObject({
       supportEmail: 'support@encryption-console.example',
       docsUrl: 'https://dev.ubiqsecurity.com/docs',
@@ -265,7 +265,7 @@ describe('the two modes (decision 118)', () => {
   });
 });
 
-describe('variables whose names are not those of settings', () => {
+describe('misspelled settings', () => {
   const slip = (name: string, meant: string) =>
     `There is no setting ${name}: ${meant} may be meant. Correct the name, or take the variable away.`;
   it.each([
@@ -280,7 +280,7 @@ describe('variables whose names are not those of settings', () => {
     ['SMTP_URLS', 'SMTP_URL'],
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['RETAIN_EVENT_MONTH', 'RETAIN_EVENTS_MONTHS'],
-  ])('%s is refused in each mode, and %s named', (name, meant) => {
+  ])('%s is refused in each mode, with the suggestion %s', (name, meant) => {
     const said = new SettingsError(slip(name, meant));
     expect(() => readSettings({ [name]: 'x' })).toThrow(said);
     expect(() => readSettings({ ...production, [name]: 'x' })).toThrow(said);
@@ -295,7 +295,7 @@ describe('variables whose names are not those of settings', () => {
     ['SMTP_PASSWORD', 'x'],
     ['TRUSTED_PROXY', '10.0.0.5'],
     ['AUTH_ISSUER', 'x'],
-  ])('%s=%s is refused in production alone: it begins like one', (name, value) => {
+  ])('%s=%s is refused in production only, for its prefix', (name, value) => {
     expect(() => readSettings({ ...production, [name]: value })).toThrow(
       new SettingsError(
         `There is no setting ${name}, though its name begins like one. README.md lists the settings; take the variable away.`,
@@ -316,7 +316,7 @@ describe('variables whose names are not those of settings', () => {
     ['PORTS', '1'],
     ['PROJECT_NAME', 'x'],
     ['CREDENTIALS_DIRECTORY', '/run/credentials'],
-  ])('%s=%s is none of ours', (name, value) => {
+  ])('%s=%s is accepted as unrelated', (name, value) => {
     expect(readSettings({ ...production, [name]: value }).mode).toBe('production');
   });
 });

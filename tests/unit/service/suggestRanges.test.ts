@@ -11,7 +11,7 @@ describe('suggested ranges', () => {
     ['nothing', [], [], 0n, 0n],
     ['one address', ['192.0.2.7'], ['192.0.2.7/32'], 1n, 0n],
     ['neighbours in one range', ['192.0.2.6', '192.0.2.7'], ['192.0.2.6/31'], 2n, 0n],
-    // 7 and 8 differ in their first bits of the four.
+    // 7 and 8 already differ in the first of their four bits.
     ['neighbours in two', ['192.0.2.8', '192.0.2.7'], ['192.0.2.7/32', '192.0.2.8/32'], 2n, 0n],
     ['a network of IPv6', ['2001:db8:0:1::/64'], ['2001:db8:0:1::/64'], 0n, 1n],
     [
@@ -26,7 +26,7 @@ describe('suggested ranges', () => {
     expect(suggestRanges(addresses, most)).toEqual({ ranges, ipv4, ipv6 });
   });
 
-  it('join those first that leave the fewest further addresses in', () => {
+  it('merge first where that adds the fewest addresses', () => {
     const used = ['10.0.0.1', '10.0.0.2', '10.9.0.1', '203.0.113.5', '203.0.113.6', '192.0.2.1'];
     expect(suggestRanges(used, 4).ranges).toEqual([
       '10.0.0.0/30',
@@ -36,7 +36,7 @@ describe('suggested ranges', () => {
     ]);
   });
 
-  it('are never every address of a family', () => {
+  it('never cover every address of a family', () => {
     const ends = ['0.0.0.1', '255.255.255.254', '1::/64', 'fd00::/64'];
     expect(suggestRanges(ends, 4).ranges).toEqual([
       '0.0.0.1/32',
@@ -48,7 +48,7 @@ describe('suggested ranges', () => {
     expect(suggestRanges(spread, most).ranges.filter((range) => range.endsWith('/0'))).toEqual([]);
   });
 
-  it('of 1,000 addresses of each family take less than a second', () => {
+  it('take less than a second for 1,000 addresses of each family', () => {
     const v4 = Array.from(
       { length: 1000 },
       (_, at) => `10.${at % 251}.${(at * 7) % 253}.${at % 17}`,
@@ -60,7 +60,7 @@ describe('suggested ranges', () => {
   });
 });
 
-/** Near one another, so that ranges are joined, and anywhere. */
+/** Close to each other, so that ranges are merged, and anywhere. */
 const v4 = fc.oneof(
   fc.integer({ min: 0, max: 300 }).map((at) => `198.51.${100 + (at >> 8)}.${at % 256}`),
   fc.ipV4(),
@@ -78,8 +78,8 @@ const boundsOf = (range: string): [number, bigint, bigint] => {
   return [width, bits, bits + (1n << BigInt(width - length)) - 1n];
 };
 
-describe('the laws of suggested ranges', () => {
-  it('every address is in them, and there are no more than asked for', () => {
+describe('invariants of suggested ranges', () => {
+  it('every address is covered, by no more ranges than requested', () => {
     fc.assert(
       fc.property(used, counts, (addresses, count) => {
         const { ranges } = suggestRanges(addresses, count);
@@ -93,7 +93,7 @@ describe('the laws of suggested ranges', () => {
     );
   });
 
-  it('no two have an address in common, each has a used one, and the counts are theirs', () => {
+  it('ranges are disjoint, each contains a used address, and the counts are correct', () => {
     fc.assert(
       fc.property(used, counts, (addresses, count) => {
         const { ranges, ipv4, ipv6 } = suggestRanges(addresses, count);
@@ -117,7 +117,7 @@ describe('the laws of suggested ranges', () => {
     );
   });
 
-  it('more ranges never allow more addresses, and with a range for each only the used ones', () => {
+  it('more ranges never allow more addresses, and one range per address allows only the used ones', () => {
     fc.assert(
       fc.property(fc.array(v4, { minLength: 1, maxLength: 12 }), counts, (addresses, count) => {
         const few = suggestRanges(addresses, count).ipv4;
@@ -128,7 +128,7 @@ describe('the laws of suggested ranges', () => {
     );
   });
 
-  it('their order changes nothing', () => {
+  it('the order of the addresses does not matter', () => {
     fc.assert(
       fc.property(used, counts, (addresses, count) => {
         expect(suggestRanges(addresses.toReversed(), count)).toEqual(

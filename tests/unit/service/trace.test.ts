@@ -12,7 +12,7 @@ const parent = 'b7ad6b7169203331';
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-/** A request through the whole: what the log got, what was answered, what another server would be sent. */
+/** Sends a request through the middleware: the log, the response, and the headers for another server. */
 async function request(headers: Record<string, string>) {
   const lines: string[] = [];
   const log = createLog(
@@ -49,7 +49,7 @@ async function request(headers: Record<string, string>) {
 }
 
 describe('the trace of a request (W3C Trace Context)', () => {
-  it("is the caller's in the log, the answer and calls of other servers, with a place of its own", async () => {
+  it("continues the caller's in the log, the response and outgoing calls, with a span of its own", async () => {
     const { logged, answered, outbound, outside } = await request({
       traceparent: `00-${traceId}-${parent}-01`,
     });
@@ -60,7 +60,7 @@ describe('the trace of a request (W3C Trace Context)', () => {
     expect(outside).toBeUndefined();
   });
 
-  it('is a new one where the caller sends none', async () => {
+  it('is new where the caller sends none', async () => {
     const [one, other] = [await request({}), await request({})];
     expect(one.answered).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
     expect(one.answered).toContain(one.logged);
@@ -75,11 +75,11 @@ describe('the trace of a request (W3C Trace Context)', () => {
     ['capitals', `00-${traceId.toUpperCase()}-${parent}-01`],
     ['a version that cannot be', `ff-${traceId}-${parent}-01`],
     ['more than its version has', `00-${traceId}-${parent}-01-more`],
-  ])('begins anew after %s', (_, header) => {
+  ])('is restarted after %s', (_, header) => {
     expect(traceOf(header).traceId).not.toBe(traceId);
   });
 
-  it('is read from a later version', () => {
+  it('is read from a later version of the header', () => {
     expect(traceOf(`cc-${traceId}-${parent}-01-more`)).toMatchObject({ traceId, flags: '01' });
   });
 });

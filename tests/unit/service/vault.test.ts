@@ -25,7 +25,7 @@ describe('a sealed value', () => {
     },
   );
 
-  it.each([4, 8])('of %i bytes is refused unseen: a short tag could be guessed', (length) => {
+  it.each([4, 8])('of %i bytes is refused unread: a short tag could be guessed', (length) => {
     let refusal: unknown;
     try {
       open(key, sealed.subarray(0, length), 'signing-key AAAA');
@@ -46,7 +46,7 @@ describe('a sealed value', () => {
   });
 });
 
-it('a stored value opens in each later version: by a key of its own, which HKDF derives for its purpose', () => {
+it('a stored value opens in later versions, with the key that HKDF derives for its purpose', () => {
   const stored =
     '02c5acb0c766b6645501010101010101010101010101a61d7493ff43b4e3' +
     'b540544d78cc923f5d69601d0a0e68aa';
@@ -54,7 +54,7 @@ it('a stored value opens in each later version: by a key of its own, which HKDF 
   expect(Buffer.from(opened).toString()).toBe('a secret');
 });
 
-it('a secret in clear is overwritten after its use, also after one that failed', () => {
+it('a plaintext secret is overwritten after its use, even if the use failed', () => {
   const clear = [Buffer.from('one'), Buffer.from('two')] as const;
   expect(eraseAfter(clear[0], String)).toBe('one');
   const fail = () => {
@@ -86,7 +86,7 @@ describe('key material of one row', () => {
     expect(() => vault.openDataKey(moved, sealedPrimary, material)).toThrow(SealBroken);
   });
 
-  it('does not open as an unstored key, nor that as a stored one', () => {
+  it('is not interchangeable with an unstored key', () => {
     const { blob } = vault.makeUnstoredKey(names, sealedPrimary, 32);
     const header = blob.length - (1 + 12 + 32 + 16);
     expect(header).toBe(37);
@@ -96,7 +96,7 @@ describe('key material of one row', () => {
     expect(() => vault.openDataKey(slot, sealedPrimary, unstored)).toThrow(SealBroken);
   });
 
-  it('does not open for a name that the blob was not made with', () => {
+  it("does not open for a name other than the blob's", () => {
     const { blob } = vault.makeUnstoredKey(names, sealedPrimary, 16);
     expect(vault.openUnstoredKey(names, sealedPrimary, blob)).toHaveLength(16);
     const moved = { ...names, dataset: other };

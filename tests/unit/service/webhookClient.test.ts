@@ -18,7 +18,7 @@ const post = (outbound: Outbound, address = 'https://hooks.example/x') =>
   createWebhookClient(outbound, 20).post(address, '{"ü":1}', { 'webhook-id': 'a' });
 
 describe('a call of a webhook', () => {
-  it('posts the body to the address that was looked up', async () => {
+  it('posts the body to the resolved address', async () => {
     const outbound = answering(299);
     await expect(post(outbound)).resolves.toBe(299);
     expect(outbound.send).toHaveBeenCalledExactlyOnceWith(
@@ -47,7 +47,7 @@ describe('a call of a webhook', () => {
     expect(outbound.send).not.toHaveBeenCalled();
   });
 
-  it('refuses a name with one address inside', async () => {
+  it('refuses a name that also has a private address', async () => {
     const outbound = answering(200, {
       resolve: () =>
         Promise.resolve([
@@ -66,13 +66,13 @@ describe('a call of a webhook', () => {
     [400, 'The server answered with status 400.'],
     [404, 'The server answered with status 404.'],
     [500, 'The server answered with status 500.'],
-  ])('follows no answer of %i', async (status, why) => {
+  ])('follows no redirect with status %i', async (status, why) => {
     const outbound = answering(status);
     await expect(post(outbound)).rejects.toThrow(why);
     await expect(post(outbound)).rejects.toMatchObject({ status });
   });
 
-  it('gives up on one that does not answer in time', async () => {
+  it('times out without a response', async () => {
     const outbound = answering(200, {
       send: () => wait(60_000, { status: 200, body: noBody() }, { ref: false }),
     });
@@ -81,11 +81,11 @@ describe('a call of a webhook', () => {
 });
 
 describe('the connection to a webhook', () => {
-  /** Posts to a server that answers as it likes. @returns the outcome, once the server saw the connection close */
+  /** Posts to a server with a custom response. @returns the outcome, once the server saw the connection close */
   async function postTo(listener: RequestListener): Promise<number | string> {
     const { url, certificate, server } = await startTlsServer('hooks.example', listener);
     const closed = new Promise<unknown>((resolve) => {
-      // The server may be told by an error that the caller is gone.
+      // The server may see an error when the caller has disconnected.
       server.once('secureConnection', (socket) => socket.once('close', resolve));
     });
     const send: Outbound['send'] = (address, to, asked) =>

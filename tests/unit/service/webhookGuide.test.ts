@@ -45,14 +45,14 @@ const examples = [
   {
     language: 'java',
     file: 'Verify.java',
-    // Compiled once for all runs: `java Verify.java` compiles it at each.
+    // Compiled once for all runs: `java Verify.java` would compile it each time.
     command: ['sh', '-c', '[ -f Verify.class ] || javac Verify.java && java Verify'],
     isThere: exists('javac', '-version'),
   },
 ];
 
 describe('the signature of a message', () => {
-  it('is the one that the guide has', () => {
+  it('equals the one in the guide', () => {
     const secret = Buffer.from('0123456789abcdef0123456789abcdef');
     expect(values).toMatchObject({ SECRET: secretText(secret), SIGNATURE: signature });
     const { ID: id = '', BODY: body = '' } = values;
@@ -86,7 +86,7 @@ describe('the signature of a message', () => {
         return stdout.trim() || stderr;
       };
       expect(run({})).toBe('valid');
-      // During a rotation there are two.
+      // During a rotation there are two signatures.
       expect(run({ SIGNATURE: `v1,${'A'.repeat(43)}= ${signature}` })).toBe('valid');
       expect(run({ BODY: '{"type":"test"}' })).toBe('invalid');
       expect(run({ TIMESTAMP: '1781517601' })).toBe('invalid');
@@ -96,7 +96,7 @@ describe('the signature of a message', () => {
   );
 });
 
-it('a message names fifty matters, says which are urgent, and counts the others', () => {
+it('a message lists fifty items, marks urgent ones, and counts the rest', () => {
   const matters = Array.from({ length: 51 }, (_, at) => ({
     uuid: `m${at}`,
     phase: 'begun' as const,
@@ -121,7 +121,7 @@ it('a message names fifty matters, says which are urgent, and counts the others'
 });
 
 describe('the guide to webhooks', () => {
-  it('has every field of a message and every kind', () => {
+  it('lists every field of a message and every kind', () => {
     const { matters, ...fields } = webhookMessage.shape;
     const named = [...Object.keys(fields), 'matters', ...Object.keys(matters.element.shape)];
     const missing = named.filter((field) => !guide.includes(`\`${field}\``));
@@ -132,7 +132,7 @@ describe('the guide to webhooks', () => {
     );
   });
 
-  it('has the figures of the contract', () => {
+  it('contains the numbers of the contract', () => {
     const figures = {
       'entitlement-reached': `${100 * thresholds.entitlementReached} % of an entitlement`,
       'key-expiring-now': `within ${24 * thresholds.expiringNowWithinDays} hours`,

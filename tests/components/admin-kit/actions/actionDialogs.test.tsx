@@ -25,12 +25,12 @@ import { preloadRecordPage } from '../../../setup/preload';
 import { hold } from '../../../setup/hold';
 import { callsArrived, readsSettled } from '../../../setup/settled';
 
-// The code of pages and dialogs takes a while to read, which no test is about.
+// Loads the lazy chunks of pages and dialogs once, so that no test waits for them.
 preloadRecordPage('resources/datasets/DatasetParts', 'custom-pages/dataset-wizard/DatasetWizard');
 
 const page = `/datasets/${dataset.uuid}`;
 
-it('says what the record forbids where the row did not tell, before any code is asked for', async () => {
+it('shows why the action is forbidden, before asking for a code, when only the record has the reason', async () => {
   const { changes, stepUp } = renderDatasetActions({
     record: { ...dataset, primary_key_enabled: false },
     path: '/datasets',
@@ -44,7 +44,7 @@ it('says what the record forbids where the row did not tell, before any code is 
   expect(changes).toEqual([]);
 });
 
-it('says that the record does not have the action, where an address asks for it', async () => {
+it('does not offer an action from the address that the record does not have', async () => {
   renderDatasetActions({
     record: { ...dataset, dataset_type: 'unstructured' },
     path: `${page}?action=rotate`,
@@ -53,7 +53,7 @@ it('says that the record does not have the action, where an address asks for it'
   expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
 });
 
-it('is opened by its address, read out with what it will do, and closing takes it out of there', async () => {
+it('opens from its address, announces its consequences, and leaves the address when closed', async () => {
   const { address, changes } = renderDatasetActions({ path: `${page}?action=rotate`, mfa: true });
   const asked = await findDialog(/Rotate Data Encryption Key/);
   expect(asked).toHaveAccessibleDescription(
@@ -62,7 +62,7 @@ it('is opened by its address, read out with what it will do, and closing takes i
   expect(within(asked).getByRole('note')).toHaveTextContent(
     'Additional authentication required: a time-based one-time password.',
   );
-  // Nothing in it is announced as if it had happened.
+  // Nothing is announced as if it had already happened.
   expect(within(asked).queryByRole('alert')).toBeNull();
   await press('Cancel', asked);
   await expectNoDialog();
@@ -70,7 +70,7 @@ it('is opened by its address, read out with what it will do, and closing takes i
   expect(changes).toEqual([]);
 });
 
-it('has what depends on the record read out once it is known, in short', async () => {
+it('announces a short summary of what depends on the record once it has loaded', async () => {
   renderDatasetActions({ path: `${page}?action=delete` });
   const { promise: isAnswered, release: answer } = hold();
   service('GET /datasets/:uuid/impact', async () => {
@@ -79,7 +79,7 @@ it('has what depends on the record read out once it is known, in short', async (
     return { impact: { dataset_groups: groups, api_keys: [], recent_calls: 353_808 } };
   });
   const asked = await inDialog(/^Delete/);
-  // One thing alone is said at first.
+  // At first only this is announced.
   const texts = () => textsOf(asked.getAllByRole('status'));
   expect(texts()).toEqual(['', 'Checking what depends on this…']);
   expect(asked.queryByRole('alert')).toBeNull();
@@ -92,11 +92,11 @@ it('has what depends on the record read out once it is known, in short', async (
   );
 });
 
-it('is closed by Back, and stays on its page', async () => {
+it('closes on Back and stays on its page', async () => {
   const { router, address, queryClient } = renderDatasetActions();
   await press('Rotate Data Encryption Key');
   await findDialog(/Rotate Data Encryption Key/);
-  // The dialog refetches its record; a response that nobody waits for would be an error.
+  // The dialog refetches its record; a response that arrives after the test would be logged as an error.
   await readsSettled(queryClient);
   expect(address()).toBe(`${page}?action=rotate`);
   await router.navigate(-1);
@@ -105,14 +105,14 @@ it('is closed by Back, and stays on its page', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SSN');
 });
 
-/** Begins a rotation, from a row. @param sent calls, of which the first is waited for */
+/** Starts a rotation from a row. @param sent the calls, the first of which it awaits */
 async function rotate(sent: readonly unknown[]): Promise<void> {
   await press('rotate from the row');
   await pressInDialog('Rotate', /Rotate Data Encryption Key/);
   await waitFor(() => expect(sent).toHaveLength(1));
 }
 
-it('holds Back while it is done, asks no more once it is, and goes back once', async () => {
+it('blocks Back while the action runs, does not ask after it finishes, and goes back once', async () => {
   const { promise: answering, release: answer } = hold<Response>();
   const { router, address, changes } = renderDatasetActions({
     path: '/datasets',
@@ -131,7 +131,7 @@ it('holds Back while it is done, asks no more once it is, and goes back once', a
   expect(address()).toBe('/datasets?page=2');
 });
 
-it('closes no other dialog once it is done, where the person has gone on', async () => {
+it('does not close another dialog when the action finishes after the person has moved on', async () => {
   const { promise: answering, release: answer } = hold<Response>();
   const { router, address, changes, queryClient } = renderDatasetActions({
     path: '/datasets',
@@ -151,7 +151,7 @@ it('closes no other dialog once it is done, where the person has gone on', async
   expect(address()).toBe(`/datasets?action=delete&record=${dataset.uuid}`);
 });
 
-it('leaves for no code once the person has gone on', async () => {
+it('does not leave for a code after the person has moved on', async () => {
   const { router, stepUp } = renderDatasetActions({ path: '/datasets', mfa: true });
   const { promise: answering, release: answer } = hold();
   const asked = service('POST /datasets/:uuid/rotate', async () => {
@@ -167,13 +167,13 @@ it('leaves for no code once the person has gone on', async () => {
   expect(stepUp.begin).not.toHaveBeenCalled();
 });
 
-it('asks anew after what was asked about has failed', async () => {
+it('asks again before leaving a retry of a failed action', async () => {
   const { promise: answering, release: answer } = hold<Response>();
   const { router, address, changes } = renderDatasetActions({
     path: `${page}?tab=settings`,
     answer: () => (changes.length === 1 ? answering : new Promise(() => undefined)),
   });
-  // Something is guarded all the while.
+  // The unsaved text keeps the page guarded throughout.
   await fill(await screen.findByRole('textbox', { name: 'Description' }), ' numbers');
   await press('Rotate Data Encryption Key');
   await pressInDialog('Rotate', /Rotate Data Encryption Key/);
@@ -192,12 +192,12 @@ it('asks anew after what was asked about has failed', async () => {
   await press('Leave', asked);
   await expectNoDialog();
   expect(address()).toBe(`${page}?tab=settings`);
-  // Input typed on the page is kept.
+  // The text typed on the page is kept.
   expect(textbox('Description')).toHaveValue('Social security numbers');
   expect(sessionStorage).toHaveLength(1);
 });
 
-it('what lies over a list leaves the list as it is', async () => {
+it('a dialog over a list neither redraws nor refetches the list', async () => {
   const { id: _, version: __, ...row } = dataset;
   const reads = service('GET /table/datasets', () => pageOf('datasets', [row]));
   service('GET /user-settings/:name', { user_settings: null });

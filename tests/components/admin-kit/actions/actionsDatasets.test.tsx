@@ -27,7 +27,7 @@ import { preloadRecordPage } from '../../../setup/preload';
 import { hold } from '../../../setup/hold';
 import { readsSettled } from '../../../setup/settled';
 
-// The dialogs' code takes a while to read, which no test is about.
+// Loads the lazy chunks of the dialogs once, so that no test waits for them.
 preloadRecordPage(
   'resources/datasets/DatasetParts',
   'resources/scheduleDialog',
@@ -43,7 +43,7 @@ describe('Rotate Data Encryption Key', () => {
     return shown;
   };
 
-  it('says what happens, rotates once and tells', async () => {
+  it('explains the consequences, rotates once and confirms it', async () => {
     const { changes } = await open();
     const text = await findDialog();
     expect(text).toHaveTextContent('The next data encryption key becomes current.');
@@ -51,7 +51,7 @@ describe('Rotate Data Encryption Key', () => {
     expect(text).toHaveTextContent('Key number 2 is current now; key number 3 will be.');
     expect(text).not.toHaveTextContent('Additional authentication required');
     const rotate = await dialogButton('Rotate');
-    // Two clicks before React draws the button busy.
+    // Two clicks before React renders the button as busy.
     act(() => {
       rotate.click();
       rotate.click();
@@ -67,18 +67,18 @@ describe('Rotate Data Encryption Key', () => {
     ]);
   });
 
-  it('is not offered where there is room for one key only, and neither is its schedule', async () => {
+  it('is not offered, and neither is its schedule, where there is room for only one key', async () => {
     renderDatasetActions({ record: { ...dataset, key_number: 0, max_key_rotations: 1 } });
     expect(await screen.findByRole('button', { name: 'More actions' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Rotate|Rotation Schedule/ })).toBeNull();
   });
 
-  it('stays open when it fails, with the text of the catalogue and the reason, until it is done', async () => {
+  it("stays open after a failure with the catalogue's text and the reason, until a retry succeeds", async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const answers = [
       refused(409, 'The primary key "Main key" is disabled.'),
       answered({}),
-      // Without its success flag.
+      // A response without its success flag.
       Response.json({ data: { datasets: dataset } }),
     ];
     const { changes } = renderDatasetActions({ answer: () => answers.shift() });
@@ -100,7 +100,7 @@ describe('Rotate Data Encryption Key', () => {
     expect(changes).toHaveLength(4);
   });
 
-  it('says that somebody else has changed the dataset, and rotates what it is by then', async () => {
+  it('reports that somebody else has changed the dataset, and rotates the current version', async () => {
     let current = dataset;
     const { changes } = renderDatasetActions({
       read: () => answered({ datasets: current }, current.version),
@@ -120,7 +120,7 @@ describe('Rotate Data Encryption Key', () => {
     expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"']);
   });
 
-  it('cannot be used while the primary key is disabled, and says so', async () => {
+  it('is disabled, with the reason, while the primary key is disabled', async () => {
     renderDatasetActions({ record: { ...dataset, primary_key_enabled: false } });
     const button = await screen.findByRole('button', { name: 'Rotate Data Encryption Key' });
     expectDisabled(button, 'The primary key “Main key” is disabled.');
@@ -139,7 +139,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     return shown;
   };
 
-  it('offers the presets, 365 days first, and saves one that is different', async () => {
+  it('offers the presets, 365 days first, and saves a preset that differs from the current one', async () => {
     const { changes } = await open(365);
     const submit = await dialogButton('Submit');
     expect(
@@ -151,7 +151,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(submit).not.toHaveAttribute('aria-disabled');
     await pressBeside(await findDialog());
     expect(await screen.findByRole('radio', { name: '1080 days' })).toBeChecked();
-    // It counts from the publication.
+    // The schedule counts from the publication.
     expect(await findDialog()).toHaveTextContent(`${dated} 2029-01-18 04:05 AM UTC.`);
     await userEvent.click(submit);
     await expectText('Dataset encryption key schedule successfully set.');
@@ -160,7 +160,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     ]);
   });
 
-  it('keeps the choice over a reload or the end of the session, and says so until it is discarded', async () => {
+  it('keeps the choice after a reload or the end of the session, with a notice, until it is discarded', async () => {
     const { unmount } = await open(90);
     await clickOn('radio', '540 days');
     unmount();
@@ -172,7 +172,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(screen.queryByText('Draft restored. It is not saved yet.')).toBeNull();
   });
 
-  it('says nothing of a draft once its choice is the first one again', async () => {
+  it('hides the draft notice once the choice equals the first one again', async () => {
     storeDraft(draftKey(user.uuid, 'datasets/schedule', uuid), {
       version: dataset.version,
       values: { interval: '540' },
@@ -183,7 +183,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(screen.queryByText('Draft restored. It is not saved yet.')).toBeNull();
   });
 
-  it('keeps no number of days that was typed before a preset was chosen again', async () => {
+  it('drops a typed number of days once a preset is chosen and the dialog is left', async () => {
     storeDraft(draftKey(user.uuid, 'datasets/schedule', uuid), {
       version: dataset.version,
       values: { interval: 'custom', days: 400 },
@@ -192,7 +192,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     await expectText(/Draft restored/);
     await clickOn('radio', '365 days');
     await waitFor(() => expect(screen.queryByText(/Draft restored/)).toBeNull());
-    // Until it is left, the number is there for another choice.
+    // The number stays available for another choice until the dialog is left.
     await clickOn('radio', 'Custom number of days');
     await expectText(/Draft restored/);
     await clickOn('radio', '365 days');
@@ -203,7 +203,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(screen.queryByText(/Draft restored/)).toBeNull();
   });
 
-  it('keeps a number of days that was typed, until Cancel', async () => {
+  it('keeps a typed number of days until Cancel', async () => {
     storeDraft(draftKey(user.uuid, 'datasets/schedule', uuid), {
       version: dataset.version,
       values: { interval: 'custom', days: 400 },
@@ -229,7 +229,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
       { ...dataset, primary_key_enabled: false },
       'No rotation is scheduled while the primary key is disabled.',
     ],
-  ])('says why no rotation follows from a schedule of %s', async (_, record, reason) => {
+  ])('explains why no rotation follows from a schedule of %s', async (_, record, reason) => {
     renderDatasetActions({ record });
     await press('Change Data Encryption Key Rotation Schedule');
     const asked = await findDialog();
@@ -238,7 +238,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(asked).not.toHaveTextContent(dated);
   });
 
-  it('takes a custom number of days that is whole, possible and another one, and says what is wrong with others', async () => {
+  it('accepts a custom number of days that is whole, in range and new, and explains why others are refused', async () => {
     await open(90);
     await clickOn('radio', 'Custom number of days');
     const field = textbox('Days');
@@ -265,11 +265,11 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(field).toHaveAccessibleDescription(
       'Choose a whole number of days from 1 to 3650 From 1 to 3650',
     );
-    // It is the current one.
+    // It is the current interval.
     fireEvent.change(field, { target: { value: '90' } });
     await waitFor(() => expect(field).toBeValid());
     expectDisabled(submit, 'This is the current rotation schedule.');
-    // A preset counts whatever was typed before it.
+    // The preset counts, whatever was typed before it.
     fireEvent.change(field, { target: { value: '0' } });
     await waitFor(() => expect(field).toBeInvalid());
     await clickOn('radio', '180 days');
@@ -277,14 +277,14 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(screen.queryByRole('textbox', { name: 'Days' })).toBeNull();
   });
 
-  it('says of a dataset that was deleted meanwhile that it is gone', async () => {
+  it('reports that the dataset has been deleted meanwhile', async () => {
     await open(90, () => refused(404, 'Not found.'));
     await clickOn('radio', '180 days');
     await pressInDialog('Submit');
     await expectInDialog(/Dataset cannot be updated because it has been deleted$/);
   });
 
-  it('keeps what was typed when it fails, with both texts of the catalogue and why, and for an answer without its success flag that the dataset is gone', async () => {
+  it('keeps the typed days after a failure, with the reason, and reports a deleted dataset without a success flag', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const answers = [refused(409, 'Not now.')];
     await open(90, () => answers.shift() ?? Response.json({ data: {} }));
@@ -306,7 +306,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
 });
 
 describe('Update Encryption Algorithm', () => {
-  it('needs a different algorithm', async () => {
+  it('requires a different algorithm', async () => {
     const { changes } = renderDatasetActions({ record: unstructuredDataset });
     await press('Update Encryption Algorithm');
     expect(await screen.findByRole('radio', { name: 'AES-256-GCM (current)' })).toBeChecked();
@@ -319,7 +319,7 @@ describe('Update Encryption Algorithm', () => {
 });
 
 describe('Publish', () => {
-  it('waits for what is typed to be saved, or discarded, and says that it locks the definition', async () => {
+  it('waits until changes are saved or discarded, and warns that it locks the definition', async () => {
     const path = `/datasets/${uuid}?tab=settings`;
     const { changes } = renderDatasetActions({ record: draftDataset, path });
     const longest = await screen.findByRole('textbox', { name: 'Maximum Input Length' });
@@ -343,7 +343,7 @@ describe('Publish', () => {
     expect(changes).toMatchObject([{ method: 'PATCH', path: `/datasets/${uuid}/publish` }]);
   });
 
-  it('waits for a definition with room for enough keys', async () => {
+  it('requires a definition with room for enough keys', async () => {
     renderDatasetActions({ record: { ...draftDataset, max_key_rotations: 3 } });
     const button = await screen.findByRole('button', { name: 'Publish' });
     expectDisabled(
@@ -360,7 +360,7 @@ describe('Delete', () => {
     recent_calls: 12345,
   };
 
-  it('fails in place, names what stops working, asks for the name, and leads to the list', async () => {
+  it('shows a failure in place, names what stops working, asks for the name, and leads to the list', async () => {
     const answers = [refused(412, 'This dataset has been changed meanwhile.')];
     const { changes, impacts, reads } = renderDatasetActions({
       impact,
@@ -401,12 +401,12 @@ describe('Delete', () => {
       headers: { 'if-match': '"3"' },
     };
     expect(changes).toMatchObject([deletion, deletion]);
-    // Nobody asks for a record that is gone, nor for what belongs to it.
+    // The deleted record, and what belongs to it, is not read again.
     expect([reads.length, rows.length, impacts.length]).toEqual(readBefore);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('leaves for the list without a question about what was typed into its form, which is gone too', async () => {
+  it('leads to the list without asking about text in the form, and drops its draft', async () => {
     const path = `/datasets/${uuid}?tab=settings`;
     // Input typed into another action's dialog is discarded with the record too.
     storeDraft(draftKey(user.uuid, actionDraft('datasets', 'other'), uuid), {
@@ -424,7 +424,7 @@ describe('Delete', () => {
     expect(address()).toBe('/datasets');
     expect(screen.queryByText('Leave without saving?')).toBeNull();
     expect(sessionStorage).toHaveLength(0);
-    // Only this way was free: Back to the same list asks, from another record's page.
+    // Only this navigation was exempt: Back to the same list from another record's page asks.
     await act(() => router.navigate(path));
     await fill(await description(), ' numbers');
     await userEvent.tab();
@@ -432,7 +432,7 @@ describe('Delete', () => {
     await expectText('Leave without saving?');
   });
 
-  it('takes nobody away who has gone on to another page before it is done', async () => {
+  it('does not navigate a person away who has moved on to another page before it finishes', async () => {
     const { promise: answering, release: answer } = hold<Response>();
     const { router, address, changes, queryClient } = renderDatasetActions({
       impact,
@@ -453,7 +453,7 @@ describe('Delete', () => {
     expect(address()).toBe(other);
   });
 
-  it('from the list asks no more what depends on a dataset that is gone', async () => {
+  it('does not read what depends on the dataset again after a deletion from the list', async () => {
     const { impacts } = renderDatasetActions({
       impact,
       path: `/datasets?action=delete&record=${uuid}`,

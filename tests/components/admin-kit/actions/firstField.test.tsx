@@ -5,7 +5,7 @@ import { FieldsDialog } from '../../../../src/admin-kit/actions/FieldsDialog';
 import type { Field } from '../../../../src/model/field';
 import { renderConsole } from '../../../setup/renderConsole';
 
-// The code of these inputs comes when a test lets it.
+// The inputs' chunk arrives when a test lets it.
 const arrivals = vi.hoisted(() => {
   const gate = () => {
     let open = (): void => undefined;
@@ -43,7 +43,7 @@ const open = (first: Field) =>
     ),
   });
 
-it('begins in its first field, also when its code comes later', async () => {
+it('focuses its first field, even when the code of the field arrives later', async () => {
   open({ kind: 'select', name: 'kind', label: 'Kind', choices: [{ value: 'a', label: 'A' }] });
   expect(await screen.findByRole('textbox', { name: 'Reason' })).toBeVisible();
   arrivals.select.open();
@@ -51,7 +51,7 @@ it('begins in its first field, also when its code comes later', async () => {
   await waitFor(() => expect(kind).toHaveFocus());
 });
 
-it('leaves the focus to who has begun in another field meanwhile', async () => {
+it('does not move the focus from another field in which the person has begun', async () => {
   open({ kind: 'day', name: 'day', label: 'Day' });
   const typed = await screen.findByRole('textbox', { name: 'Reason' });
   await userEvent.type(typed, 'Counted');

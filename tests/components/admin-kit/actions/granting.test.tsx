@@ -49,21 +49,21 @@ const saveRanges = async (value: string) => {
   setValue(await ranges(), value);
   await pressEnabled('Update');
 };
-/** The form of the key that was left for a code, as the browser keeps it. */
+/** Stores the form of the key as the browser does before it leaves for a code. */
 const saving = {
   resource: 'api-keys',
   action: 'save',
   id: record.uuid,
   version: record.version,
 };
-/** Comes back to it, with what was typed. */
+/** Returns to the key with the typed text. */
 const returned = (why?: string) => {
   const draft = { version: record.version, values: { ip_allowed: '10.0.0.0/7' } };
   sessionStorage.setItem(`draft/${user.uuid}/api-keys/${record.id}`, JSON.stringify(draft));
   return resumed('widen:addressranges', saving, why);
 };
 
-/** Comes back to the dialog in which a dataset was chosen to be decrypted, with the code. */
+/** Returns with a code to the dialog in which a dataset was chosen for decryption. */
 const returnedAdding = (why?: string) => {
   const params = { pairs: JSON.stringify([notes]), type: 'decrypt' };
   const [resource, action, id] = ['api-keys', 'add-associations', record.uuid];
@@ -82,7 +82,7 @@ describe('granting decryption', () => {
     params: { association: encrypting.uuid, pair: 'Cards in HR' },
   };
 
-  it('by the box of a row asks for a code before anything is sent', async () => {
+  it('asks for a code before sending a box that is checked in a row', async () => {
     const { stepUp, changes, asked } = open();
     await userEvent.click(await box('Decrypt Cards in HR'));
     await expectLeft(stepUp.begin, 'grant:decryption', granting);
@@ -95,9 +95,9 @@ describe('granting decryption', () => {
     expect(changes).toEqual([]);
   });
 
-  it('goes on after the return, once', async () => {
+  it('continues after the return, once', async () => {
     const { changes, queryClient } = open({
-      // msw logs an error when a read is given up that it is just answering.
+      // msw logs an error when a read is aborted while it answers it.
       answer: async () => {
         await waitFor(() => expect(queryClient.isFetching()).toBe(0));
         return undefined;
@@ -115,14 +115,14 @@ describe('granting decryption', () => {
     ]);
   });
 
-  it('asks nobody without MFA, and nobody for encryption alone', async () => {
+  it('asks for no code without MFA', async () => {
     const { stepUp, changes } = open({ mfa: false });
     await userEvent.click(await box('Decrypt Cards in HR'));
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(stepUp.begin).not.toHaveBeenCalled();
   });
 
-  it('of new associations takes along what was chosen', async () => {
+  it('keeps the chosen associations when it leaves for a code', async () => {
     const { stepUp, changes, asked } = open({
       path: `/api-keys/${record.id}?action=add-associations`,
     });
@@ -153,7 +153,7 @@ describe('granting decryption', () => {
     expect(changes).toEqual([]);
   });
 
-  it('stands as it was confirmed while it is sent, and says nothing of a draft', async () => {
+  it('shows the confirmed choice while it is sent, without a draft notice', async () => {
     const { promise: answering, release: answer } = hold<Response>();
     const { changes } = open({ stepUp: returnedAdding(), answer: () => answering });
     const dialog = await inDialog();
@@ -168,9 +168,9 @@ describe('granting decryption', () => {
     answer(answered({}));
   });
 
-  it('that was cancelled where it was chosen on another page is still chosen', async () => {
+  it('keeps a choice from another page when its confirmation was cancelled', async () => {
     const stepUp = returnedAdding('The confirmation was cancelled.');
-    // As after the creation of the key, which keeps no draft of it.
+    // As after the key's creation, which keeps no draft of it.
     sessionStorage.clear();
     open({ stepUp });
     const dialog = await inDialog();
@@ -178,7 +178,7 @@ describe('granting decryption', () => {
     expect(dialog.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
   });
 
-  it('reserved for administrators is disabled, with the reason', async () => {
+  it('is disabled, with the reason, where it is reserved for administrators', async () => {
     const { changes } = open({ reserved: true });
     const decrypt = await box('Decrypt Cards in HR');
     expectDisabled(decrypt, `Decrypt cannot be given. ${reason}`);
@@ -213,7 +213,7 @@ describe('Encrypt Only', () => {
     return { ...opened, dialog, create: dialog.getByRole('button', { name: 'Create' }) };
   };
 
-  it('of structured data asks for a code, because its key decrypts as well', async () => {
+  it('asks for a code for structured data, because its key also decrypts', async () => {
     const { create, changes, stepUp } = await choose({ pairs: [structured] });
     demandCodes({ 'POST /dataset-groups-datasets-api-keys': 'grant:decryption' });
     await userEvent.click(create);
@@ -223,14 +223,14 @@ describe('Encrypt Only', () => {
     expect(changes).toEqual([]);
   });
 
-  it('of unstructured data asks for none', async () => {
+  it('asks for no code for unstructured data', async () => {
     const { create, changes, asked } = await choose({});
     await userEvent.click(create);
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(asked).toEqual([]);
   });
 
-  it('of structured data is reserved with decryption, and says why', async () => {
+  it('is reserved together with decryption for structured data, with the reason', async () => {
     const { create, changes } = await choose({ pairs: [structured], reserved: true });
     const why = `Structured data cannot be given: the key that encrypts it decrypts it as well. ${reason}`;
     expectDisabled(create, why);
@@ -240,7 +240,7 @@ describe('Encrypt Only', () => {
 });
 
 describe('widening address ranges', () => {
-  it('asks for a code first, and keeps what was typed for the return', async () => {
+  it('asks for a code first, and keeps the typed ranges for the return', async () => {
     const { stepUp, changes, asked } = open();
     await saveRanges('10.0.0.0/7');
     await expectLeft(stepUp.begin, 'widen:addressranges', saving);
@@ -251,7 +251,7 @@ describe('widening address ranges', () => {
     expect(Object.values(sessionStorage).join()).toContain('10.0.0.0/7');
   });
 
-  it('is saved by itself after the return, with what was typed, once', async () => {
+  it('saves the typed ranges by itself after the return, once', async () => {
     const { changes } = open({
       answer: () => answered({ api_keys: { ...record, ip_allowed: '10.0.0.0/7' } }, 8),
       stepUp: returned(),
@@ -268,14 +268,14 @@ describe('widening address ranges', () => {
     await waitFor(() => expect(Object.values(sessionStorage).join()).not.toContain('10.0.0.0/7'));
   });
 
-  it('says nothing of a draft while it is saved', async () => {
+  it('shows no draft notice while it saves', async () => {
     const { changes } = open({ stepUp: returned(), answer: () => new Promise(() => undefined) });
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(await ranges()).toHaveValue('10.0.0.0/7');
     expect(screen.queryByText(/^Draft restored/)).toBeNull();
   });
 
-  it('overwrites nothing that somebody else saved meanwhile', async () => {
+  it('does not overwrite what somebody else has saved meanwhile', async () => {
     const { changes } = open({
       record: { ...record, version: 8 },
       answer: () => refused(412, 'Somebody else has changed this.'),
@@ -287,27 +287,27 @@ describe('widening address ranges', () => {
     expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"7"']);
   });
 
-  it('that was cancelled says so, and leaves what was typed in the form', async () => {
+  it('reports a cancelled confirmation and keeps the typed ranges in the form', async () => {
     const { changes } = open({ stepUp: returned('The confirmation was cancelled.') });
     await expectText('Update: nothing was done.');
     expect(await ranges()).toHaveValue('10.0.0.0/7');
     expect(changes).toEqual([]);
   });
 
-  it('what would have been made is said to be made, not changed', async () => {
+  it('names a cancelled creation as such, not as an update', async () => {
     const pending = { ...saving, resource: 'datasets', action: 'create', id: 'wizard' };
     open({ stepUp: resumed('grant:decryption', pending, 'The confirmation was cancelled.') });
     await expectText('Create: nothing was done.');
   });
 
-  it('asks for nothing where ranges become narrower', async () => {
+  it('asks for no code where ranges become narrower', async () => {
     const { stepUp, changes } = open({ answer: () => answered({ api_keys: record }, 8) });
     await saveRanges('10.1.0.0/16');
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(stepUp.begin).not.toHaveBeenCalled();
   });
 
-  it('reserved for administrators cannot be saved, and says why', async () => {
+  it('cannot be saved, with the reason, where it is reserved for administrators', async () => {
     open({ reserved: true });
     const input = await ranges();
     expect(input).toHaveAccessibleDescription(`Only narrower ranges can be saved. ${reason}`);

@@ -21,11 +21,11 @@ const things: ActionSource<ConsoleRecord> = {
   actions: [end],
 };
 
-it('opens the dialog of an action whose code comes between a drawing and its effects', async () => {
+it('opens the dialog of an action whose code arrives between a render and its effects', async () => {
   let there: ActionSource<ConsoleRecord> | undefined;
   const code = { load: () => Promise.resolve(things), loaded: () => there };
   function Page() {
-    // Another part of the page has asked for the code before.
+    // Another part of the page has requested the code before.
     useLayoutEffect(() => {
       there = things;
     }, []);
@@ -40,7 +40,7 @@ it('opens the dialog of an action whose code comes between a drawing and its eff
   expect(await findDialog(/^End/)).toBeVisible();
 });
 
-it('has its title while the record is read', async () => {
+it('shows its title while the record is loading', async () => {
   const slow = { ...things, readOne: () => new Promise<never>(() => {}) };
   const code = { load: () => Promise.resolve(slow), loaded: () => slow };
   renderConsole(

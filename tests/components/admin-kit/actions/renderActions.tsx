@@ -22,23 +22,23 @@ interface Options {
   resource: keyof typeof resources;
   /** Address at which the console opens; the record's page by default. */
   path?: string;
-  /** Stands in for the list; buttons that open two of the actions when left out. */
+  /** Stands in for the list; by default it has buttons that open two of the actions. */
   list?: ReactNode;
-  /** Answers whatever changes something; well when left out, and where it returns nothing. */
+  /** Answers mutations; by default, or where it returns nothing, they succeed. */
   answer?: (call: ReceivedCall) => Response | undefined | Promise<Response | undefined>;
-  /** Answers a read of the record; with the record when left out. */
+  /** Answers a read of the record; by default with the record. */
   read?: () => Response;
-  /** Answers whether a name is free; it is when left out. */
+  /** Answers the check of a name; by default the name is free. */
   checkName?: () => Response;
   impact?: Record<string, unknown>;
-  /** Datasets in groups, to choose from. */
+  /** Datasets in groups to choose from. */
   pairs?: readonly DatasetPair[];
   stepUp?: Parameters<typeof stubStepUp>[0];
   authProvider?: Partial<ConsoleAuthProvider>;
-  /** The person is asked for codes; left out, not. */
+  /** True if the person has MFA, so that the service asks for codes; false by default. */
   mfa?: boolean;
   verified?: boolean;
-  /** A member, whose company reserves granting for its administrators. */
+  /** True for a member whose company reserves granting for administrators. */
   reserved?: boolean;
 }
 
@@ -50,11 +50,11 @@ export function once(response: Response): () => Response | undefined {
   return () => answers.shift();
 }
 
-/** Everything that the browser keeps, and where it is. */
+/** Everything that the browser stores, by its storage. */
 export const keptText = (): string =>
   JSON.stringify([localStorage, sessionStorage, window.location.href]);
 
-/** The suggestion for a key that nothing has used. */
+/** The suggestion for a key without any use. */
 const noSuggestion: RangeSuggestion = {
   ranges: [],
   since: '2026-03-17T10:00:00Z',
@@ -68,7 +68,7 @@ const noSuggestion: RangeSuggestion = {
   version: 7,
 };
 
-/** Answers reads of the record's associations, and of the datasets that it has none with. */
+/** Answers reads of the record's associations, and of the datasets that it is not associated with. */
 function stubAssociations({ record, resource, pairs = [] }: Options, read: () => Response): void {
   const associations = async (): Promise<readonly Association[]> => {
     const body = (await read().json()) as { data?: { api_keys?: Partial<ApiKeyRecord> } };
@@ -97,7 +97,7 @@ function stubAssociations({ record, resource, pairs = [] }: Options, read: () =>
   });
 }
 
-/** Opens the record's own page, with the real dialogs; the service keeps the record as it is. */
+/** Opens the record's own page with the real dialogs; the stand-in service stores the record unchanged. */
 export function renderActions({ record, resource, ...options }: Options) {
   const declaration = resources[resource];
   const { name, endpoint } = declaration;
@@ -143,7 +143,7 @@ export function renderActions({ record, resource, ...options }: Options) {
   return { ...shown, changes, asked, reads, impacts, names, stepUp };
 }
 
-/** Opens the page of a dataset: the published structured one, unless told otherwise. */
+/** Opens the page of a dataset: by default the published structured one. */
 export const renderDatasetActions = (options: Partial<Omit<Options, 'resource'>> = {}) =>
   renderActions({ record: publishedDataset, ...options, resource: 'datasets' });
 

@@ -9,7 +9,7 @@ const key = 'draft/tests';
 const defaultValues: FieldValues = { name: '' };
 const base = { version: 3, values: defaultValues };
 
-/** Types before the form listens: effects of what is inside run first. */
+/** Types before `useDraft` subscribes: effects of children run first. */
 function EarlyTyping({ form }: { form: UseFormReturn }) {
   const { setValue } = form;
   useEffect(() => setValue('name', 'Salaries', { shouldDirty: true }), [setValue]);
@@ -22,12 +22,12 @@ function Form({ current = base }: { current?: typeof base }) {
   return <EarlyTyping form={form} />;
 }
 
-it('keeps what was typed before the draft listens', () => {
+it('keeps what was typed before the draft subscribed to the form', () => {
   render(<Form />);
   expect(readDraft(key)).toEqual({ version: 3, values: { name: 'Salaries' } });
 });
 
-it('is what still differs from a newer version of the record', () => {
+it('keeps only what still differs from a newer version of the record', () => {
   const { rerender } = render(<Form />);
   rerender(<Form current={{ version: 4, values: { name: 'Payroll' } }} />);
   expect(readDraft(key)).toEqual({ version: 4, values: { name: 'Salaries' } });

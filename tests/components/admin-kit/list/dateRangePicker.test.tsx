@@ -48,7 +48,7 @@ function open(value: RangeChoice = today, unset = false, moment = now) {
   return { onChange };
 }
 
-/** The field of a day alone: drawing the calendar after every key takes longer than all else. */
+/** The field of one day alone: rendering the calendar after every key dominates the time of a test. */
 function openField(day: string) {
   const onDay = vi.fn<(day: string | undefined) => void>();
   function Harness() {
@@ -82,7 +82,7 @@ const custom = (start: string, end: string): RangeChoice => ({
   range: { start, end },
 });
 
-/** Opens the panel of one's own range. */
+/** Opens the panel of the custom range. */
 async function openPanel() {
   await press('Custom');
   return findDialog('Custom date range');
@@ -98,7 +98,7 @@ const expectTyped = (date: 'Start date' | 'End date', text: string) =>
   ).toBe(text);
 
 describe('the presets', () => {
-  it('are none until one is chosen, and choosing the one that would be taken is a choice', async () => {
+  it('show none as chosen at first, and report a click on the default preset', async () => {
     const { onChange } = open(today, true);
     expect(button('Today')).toHaveAttribute('aria-pressed', 'false');
     await press('Today');
@@ -115,7 +115,7 @@ describe('the presets', () => {
     expect(screen.getByText('2026-11-20 UTC')).toBeVisible();
   });
 
-  it('are applied after a 200 ms sleep, the last one only', () => {
+  it('apply only the last choice, after 200 ms', () => {
     vi.useFakeTimers();
     const { onChange } = open();
     fireEvent.click(button('Last 7 days'));
@@ -132,8 +132,8 @@ describe('the presets', () => {
   });
 });
 
-describe('a value that comes back late', () => {
-  it('does not undo what was chosen since', () => {
+describe('a value that arrives late', () => {
+  it('does not undo a newer choice', () => {
     vi.useFakeTimers();
     const onChange = vi.fn<(value: RangeChoice) => void>();
     const picker = (value: RangeChoice) => (
@@ -151,7 +151,7 @@ describe('a value that comes back late', () => {
     expect(button('Last Year')).toHaveAttribute('aria-pressed', 'true');
     rerender(picker(second ?? today));
     expect(button('Last Year')).toHaveAttribute('aria-pressed', 'true');
-    // A value set from outside, such as by the browser's Back button, is shown.
+    // A value set from outside, for example by Back, is shown.
     rerender(picker(today));
     expect(button('Today')).toHaveAttribute('aria-pressed', 'true');
   });
@@ -176,7 +176,7 @@ describe('Custom', () => {
   });
 
   const before = custom('2026-09-29', '2026-10-10');
-  // Each date begins where the one before has left the parts, and is another one.
+  // Each typed date starts from the parts of the one before, and differs from it.
   it.each([
     [
       'with slashes or dashes',
@@ -205,7 +205,7 @@ describe('Custom', () => {
         ['/16', '2026-09-16'],
       ],
     ],
-  ] as const)('takes a date that is typed %s, from one part to the next', async (_, dates) => {
+  ] as const)('accepts a date typed %s, from one part to the next', async (_, dates) => {
     const { onDay } = openField('2026-09-29');
     for (const [text, day] of dates) {
       await userEvent.click(part('Start date', 'Month'));
@@ -214,7 +214,7 @@ describe('Custom', () => {
     }
   });
 
-  it('marks today in UTC, not the today of the browser', async () => {
+  it("marks today by UTC, not by the browser's time zone", async () => {
     // In St. John's it is still the evening of the 20th.
     const moment = new Date('2026-11-21T01:00:00Z');
     vi.useFakeTimers({ toFake: ['Date'], now: moment });
@@ -224,7 +224,7 @@ describe('Custom', () => {
     expect(panel.getByRole('gridcell', { name: '20' })).not.toHaveClass('MuiPickerDay-today');
   });
 
-  it('applies no month that may be the beginning of a year', async () => {
+  it('does not apply a month that may be the beginning of a year', async () => {
     const { onChange } = open(before);
     await openPanel();
     controlPauses();
@@ -243,7 +243,7 @@ describe('Custom', () => {
     );
   });
 
-  it('leaves no key to the undoing of the browser, which knows no parts', async () => {
+  it("blocks the browser's undo and redo, which do not know the parts", async () => {
     open();
     await openPanel();
     const month = part('Start date', 'Month');
@@ -254,7 +254,7 @@ describe('Custom', () => {
     expect(fireEvent.keyDown(month, { key: 'c', ctrlKey: true })).toBe(true);
   });
 
-  it('begins with the month after a click on its label', async () => {
+  it('focuses the month after a click on its label', async () => {
     open();
     const panel = await openPanel();
     const label = within(panel).getByText('End date', { selector: 'label' });
@@ -262,7 +262,7 @@ describe('Custom', () => {
     expect(part('End date', 'Month')).toHaveFocus();
   });
 
-  it('takes a date that is pasted into any part', async () => {
+  it('accepts a date that is pasted into any part', async () => {
     const { onChange } = open(before);
     await openPanel();
     for (const [name, text, day] of [
@@ -276,7 +276,7 @@ describe('Custom', () => {
     }
   });
 
-  it('keeps the date when something else is pasted, and says which forms it reads', async () => {
+  it('keeps the date after any other paste, and names the accepted formats', async () => {
     const { onChange } = open(before);
     await openPanel();
     await userEvent.click(part('Start date', 'Day'));
@@ -298,7 +298,7 @@ describe('Custom', () => {
     ['a day that its month does not have', 'Day', '30', ['02/30/2026', 'This is not a date']],
     ['an empty part', 'Day', '{Delete}', ['02/DD/2026', 'This is not a date']],
     ['a year of two digits', 'Year', '26', ['02/01/0026', 'The year has four digits']],
-  ] as const)('outlines %s once it is left, and says why', async (_, name, typed, outcome) => {
+  ] as const)('outlines %s on blur, with the reason', async (_, name, typed, outcome) => {
     const [shown, problem] = outcome;
     const { onChange } = open(custom('2026-02-01', '2026-03-01'));
     await openPanel();
@@ -344,7 +344,7 @@ describe('Custom', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('clamps a date of the future to today', async () => {
+  it('clamps a future date to today', async () => {
     const { onChange } = open(custom('2026-11-01', '2026-11-10'));
     await openPanel();
     await userEvent.click(part('End date', 'Month'));

@@ -31,7 +31,7 @@ const choose = (label: string, place: number, option: string) =>
   userEvent.selectOptions(at(label, place), option);
 
 describe('the filter builder', () => {
-  it('stays open with what is too long to be applied', async () => {
+  it('stays open when its conditions are too long to be applied', async () => {
     const { onApply, onClose } = renderBuilder([], false);
     await userEvent.type(screen.getByLabelText('Value'), 'card');
     await press('Apply');
@@ -40,7 +40,7 @@ describe('the filter builder', () => {
     expect(screen.getByLabelText('Value')).toHaveValue('card');
   });
 
-  it('makes groups of which all or any conditions must hold, by keyboard too', async () => {
+  it('builds groups in which all or any conditions must hold, by keyboard too', async () => {
     const { onApply, onClose } = renderBuilder();
     await userEvent.type(screen.getByLabelText('Value'), 'card');
     await press('Add condition');
@@ -78,7 +78,7 @@ describe('the filter builder', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('tells conditions apart, through all groups', async () => {
+  it('numbers conditions across all groups', async () => {
     const condition = { column: 'dataset_name', predicate: 'eq' as const };
     renderBuilder([
       { operator: 'AND', conditions: [{ ...condition, value: 'x' }] },
@@ -101,7 +101,7 @@ describe('the filter builder', () => {
     ).toHaveValue('z');
   });
 
-  it('says what is missing where it is missing, and keeps what was typed', async () => {
+  it('shows each error at its field and keeps what was typed', async () => {
     const { onApply } = renderBuilder();
     await choose('Column', 0, 'Count');
     await userEvent.type(screen.getByLabelText('Value'), 'many');
@@ -116,7 +116,7 @@ describe('the filter builder', () => {
     await waitFor(() => expect(screen.queryByText('Enter a number.')).toBeNull());
   });
 
-  it('leads to the first problem on the page, whenever its condition was added', async () => {
+  it('focuses the first error on the page, whenever its condition was added', async () => {
     renderBuilder();
     await userEvent.type(screen.getByLabelText('Value'), 'card');
     await press('Add group');
@@ -128,7 +128,7 @@ describe('the filter builder', () => {
     expect(at('Value', 2)).toHaveAccessibleDescription('Enter a value.');
   });
 
-  it('has no problem any more when its condition needs no value, gets another column, or goes', async () => {
+  it('clears an error when its condition needs no value, changes its column, or is removed', async () => {
     const { onApply } = renderBuilder();
     await press('Add condition');
     await press('Add condition');
@@ -153,7 +153,7 @@ describe('the filter builder', () => {
     ]);
   });
 
-  it('is closed by Escape, but not by a click beside it, which would lose the conditions', async () => {
+  it('closes on Escape, but not on a click outside, which would lose the conditions', async () => {
     const { onClose } = renderBuilder();
     await pressBeside(screen.getByRole('dialog'));
     expect(onClose).not.toHaveBeenCalled();
@@ -161,7 +161,7 @@ describe('the filter builder', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('takes ten conditions and refuses the eleventh', async () => {
+  it('accepts ten conditions and refuses the eleventh', async () => {
     const conditions = Array.from({ length: 9 }, (_, place) => ({
       column: 'dataset_name',
       predicate: 'eq' as const,
@@ -189,12 +189,12 @@ describe('the filter builder', () => {
     expect(offered()).toEqual(['is', 'is not']);
     await choose('Column', 0, 'Date');
     expect(offered()).toContain('is at or after');
-    // The browser's own field would write the date in another order than all others.
+    // A native date field would show the date in another order than the rest of the console.
     expect(screen.getByLabelText('Value, in UTC')).toHaveAttribute('type', 'text');
     expect(screen.getByPlaceholderText('yyyy-MM-dd hh:mm')).toBeVisible();
   });
 
-  it('removes conditions, with the focus staying in the form, and then clears the search', async () => {
+  it('removes conditions without losing the focus, and then clears the search', async () => {
     const condition = { column: 'dataset_name', predicate: 'eq' as const };
     const { onApply } = renderBuilder([
       {

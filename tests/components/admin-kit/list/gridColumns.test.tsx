@@ -19,7 +19,7 @@ const openPanel = async () => {
   await press('Columns');
   return findDialog('Columns');
 };
-/** The text that is kept for the person. */
+/** The column setting that the browser stores for the person. */
 const textOf = (call: ReceivedCall | undefined): string =>
   isObject(call?.body) ? String(call.body['setting_value']) : 'null';
 const layoutOf = (call: ReceivedCall | undefined): unknown => JSON.parse(textOf(call));
@@ -85,19 +85,19 @@ describe('the columns of a list', () => {
   it.each([
     ['the list is left', (view: ReturnType<typeof renderList>) => view.router.navigate('/other')],
     ['the page is closed', () => fireEvent(window, new Event('pagehide'))],
-  ])('are saved at once when %s before the pause is over', async (_, leave) => {
+  ])('are saved at once when %s before the delay has passed', async (_, leave) => {
     const view = renderList();
     await shownRows();
     const panel = await openPanel();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.click(within(panel).getByRole('checkbox', { name: 'Type' }));
     await act(async () => void (await leave(view)));
-    // The clock stands still: what is saved now did not wait for its pause.
+    // The clock stands still, so a save now cannot have waited for the delay.
     for (let turn = 0; turn < 500 && view.settingsSaved.length === 0; turn += 1)
       await new Promise(setImmediate);
     expect(view.settingsSaved).toHaveLength(1);
     expect(layoutOf(view.settingsSaved[0])).toMatchObject({ hidden: ['type', 'created_at'] });
-    // The browser ends other calls with the page.
+    // The browser cancels other calls together with the page.
     expect(view.settingsSaved[0]?.keepalive).toBe(true);
   });
 
@@ -117,7 +117,7 @@ describe('the columns of a list', () => {
     expect(check('Name')).toBeChecked();
   });
 
-  it('take a width without a drag', async () => {
+  it('can be resized without dragging', async () => {
     const { settingsSaved } = renderList();
     await shownRows();
     const panel = await openPanel();
@@ -128,12 +128,12 @@ describe('the columns of a list', () => {
     expect(layoutOf(settingsSaved.at(-1))).toMatchObject({
       widths: { name: 50, description: 200, groups: 150, type: 100 },
     });
-    // The field shows the resulting width and keeps the focus for the next one.
+    // The field shows the resulting width and keeps the focus for the next change.
     expect(field).toHaveFocus();
     expect(field).toHaveValue(50);
   });
 
-  it('are as much wider as the reader has larger text, and keep the width at the usual size', async () => {
+  it("grow with the reader's text size, and are saved at the usual size", async () => {
     document.documentElement.style.fontSize = '32px';
     onTestFinished(() => {
       document.documentElement.style.fontSize = '';
@@ -158,7 +158,7 @@ describe('the columns of a list', () => {
     expect(widths().slice(0, 4)).toEqual(['240px', '400px', '300px', '200px']);
   });
 
-  it('come back from local storage at once, without a call', async () => {
+  it('are restored from local storage at once, without a call', async () => {
     const order = ['type', 'name', 'description', 'groups', 'created_at'];
     localStorage.setItem(mirrorKey, JSON.stringify({ order, widths: {}, hidden: ['description'] }));
     const { settingsRead } = renderList();
@@ -167,7 +167,7 @@ describe('the columns of a list', () => {
     expect(settingsRead).toEqual([]);
   });
 
-  it('come back from the service when the browser has none', async () => {
+  it('are restored from the service when the browser has stored none', async () => {
     const order = ['groups', 'name', 'description', 'type'];
     const { settingsRead, settingsSaved } = renderList({
       setting: JSON.stringify({ order, widths: {}, hidden: [] }),
@@ -178,14 +178,14 @@ describe('the columns of a list', () => {
     expect(settingsSaved).toEqual([]);
   });
 
-  it('are the declared ones when what was saved is broken', async () => {
+  it('fall back to the declared ones when the saved setting is broken', async () => {
     localStorage.setItem(mirrorKey, '{"order":[{"x":1}],"widths":"no"');
     renderList();
     await shownRows();
     expect(shown()).toEqual(declared);
   });
 
-  it('say so when they cannot be read or saved', async () => {
+  it('report that they could not be loaded or saved', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     renderList();
     service('GET /user-settings/:name', () => refused(500, 'It failed.'));

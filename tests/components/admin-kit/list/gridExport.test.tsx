@@ -6,7 +6,7 @@ import { screenWidth } from '../../../setup/screenWidth';
 import { renderList } from './renderList';
 import { hold } from '../../../setup/hold';
 
-/** Notes the name of each file that is handed to the browser's downloads. */
+/** Records the name of each file that is handed to the browser's downloads. */
 function watchDownloads(): string[] {
   const names: string[] = [];
   URL.createObjectURL = () => 'blob:made-up';
@@ -26,7 +26,7 @@ const file = (body: BodyInit) => new Response(body, { headers: { 'Content-Type':
 const answerExport = () => service('GET /table/datasets.csv', () => file('name\r\n'));
 
 describe('the export', () => {
-  it('takes the sort and the search of the list, and names the file by the moment', async () => {
+  it("uses the list's sort and search, and names the file by the time", async () => {
     const names = watchDownloads();
     const exports = answerExport();
     renderList({ path });
@@ -42,19 +42,19 @@ describe('the export', () => {
     const exports = answerExport();
     renderList();
     const exportButton = await screen.findByRole('button', button);
-    // Both reach the button before it has gone.
+    // Both clicks arrive before the button is removed.
     act(() => {
       exportButton.click();
       exportButton.click();
     });
     await screen.findByText('Successfully downloaded CSV.');
     expect(exports).toHaveLength(1);
-    // Afterwards the next one can start.
+    // Afterwards another export can start.
     await userEvent.click(await screen.findByRole('button', button));
     await waitFor(() => expect(exports).toHaveLength(2));
   });
 
-  it('goes on when a phone is turned', async () => {
+  it('continues when a phone is rotated', async () => {
     const names = watchDownloads();
     const turn = screenWidth(844);
     const { promise: answering, release: answer } = hold<Response>();
@@ -71,7 +71,7 @@ describe('the export', () => {
     expect(names).toHaveLength(1);
   });
 
-  it('is not cancelled by the second click of a double one', async () => {
+  it('is not cancelled by the second click of a double click', async () => {
     const exports = service('GET /table/datasets.csv', () => new Promise(() => undefined));
     renderList();
     await userEvent.dblClick(await screen.findByRole('button', button));
@@ -79,7 +79,7 @@ describe('the export', () => {
     expect(exports.map(({ signal }) => signal.aborted)).toEqual([false]);
   });
 
-  it('says when it failed, and why', async () => {
+  it('reports a failure with its reason', async () => {
     const names = watchDownloads();
     const details = 'Too many exports. Try again in 40 seconds.';
     service('GET /table/datasets.csv', () => refused(429, details));
@@ -95,9 +95,9 @@ describe('the export', () => {
     expect(screen.queryByText('Unable to download CSV.')).toBeNull();
   });
 
-  it('shows how much has come and can be cancelled', async () => {
+  it('shows its progress and can be cancelled', async () => {
     const names = watchDownloads();
-    // The rest of the file never comes; msw leaves it to the test to break the connection.
+    // The rest of the file never arrives; with msw, the test has to break the connection itself.
     const exports = service('GET /table/datasets.csv', ({ signal }) =>
       file(
         new ReadableStream({

@@ -13,14 +13,14 @@ const pages = (total: number) => ({
 });
 
 describe('the list of a resource', () => {
-  it('asks for 100 rows in the declared order, as a table', async () => {
+  it('requests 100 rows in the declared order, as a table', async () => {
     const { lists } = renderList();
     await screen.findByRole('link', { name: 'Row 1' });
     expect(lists.map(({ query }) => query)).toEqual([{ page: '1', per_page: '100', sort: 'name' }]);
     expect(document.title).toBe('Datasets · Encryption Console');
   });
 
-  it('shows its columns while the first page is on its way', async () => {
+  it('shows its columns while the first page is loading', async () => {
     renderList({ list: () => new Promise(() => {}) });
     expect(screen.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
     const table = await screen.findByRole('table', { name: 'Datasets' });
@@ -33,7 +33,7 @@ describe('the list of a resource', () => {
     ]);
   });
 
-  it('is a plain table until a key moves from cell to cell, then the data grid with its focus', async () => {
+  it('is a plain table until arrow keys need the data grid, which takes over the focus', async () => {
     const idle: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task));
     vi.stubGlobal('cancelIdleCallback', () => undefined);
@@ -56,7 +56,7 @@ describe('the list of a resource', () => {
     await waitFor(() => expect(moved).toHaveFocus());
   });
 
-  it('opened on page 2 stays there, with exactly one request', async () => {
+  it('stays on page 2 when opened there, with exactly one request', async () => {
     const { lists } = renderList({
       path: '/datasets?page=2&perPage=100&sort=name&order=ASC&filter=%7B%7D',
       ...pages(345),
@@ -67,7 +67,7 @@ describe('the list of a resource', () => {
     expect(lists).toMatchObject([{ query: { page: '2', per_page: '100' } }]);
   });
 
-  it('goes through its pages, and to a typed one', async () => {
+  it('goes to the next and previous page, and to a typed one', async () => {
     const { asked } = renderList(pages(345));
     await screen.findByText('1–100 of 345');
     await press('Next page');
@@ -85,7 +85,7 @@ describe('the list of a resource', () => {
     await waitFor(() => expect(asked()?.page).toBe('2'));
   });
 
-  it('leaves the focus in the page number when Enter goes to a page', async () => {
+  it('keeps the focus in the page number when Enter goes to a page', async () => {
     const { asked } = renderList(pages(345));
     await screen.findByText('1–100 of 345');
     const field = await screen.findByRole('textbox', { name: /Page/ });
@@ -101,7 +101,7 @@ describe('the list of a resource', () => {
     expect(field).toHaveValue('1');
   });
 
-  it('keeps its rows apart from whole records', async () => {
+  it('caches its rows apart from whole records', async () => {
     const { queryClient } = renderList();
     await screen.findByRole('link', { name: 'Row 1' });
     const id = row(1).uuid;
@@ -112,7 +112,7 @@ describe('the list of a resource', () => {
     expect(queryClient.getQueryData(['datasets', 'getOne', { id }])).toBeUndefined();
   });
 
-  it('goes to the last page from one beyond the end', async () => {
+  it('goes to the last page from a page beyond the end', async () => {
     const { asked } = renderList({
       path: '/datasets?page=5&perPage=100&sort=name&order=ASC&filter=%7B%7D',
       list: ({ query }) => {
@@ -125,7 +125,7 @@ describe('the list of a resource', () => {
   });
 
   it.each(['?page=2&perPage=100&sort=name&order=DESC', '?page=9', '?page=0'])(
-    'leaves a page that has no rows (%s) so that Back does not lead to it again',
+    'leaves a page without rows (%s) in such a way that Back does not return to it',
     async (parameters) => {
       const { router, address } = renderList({
         path: '/home',
@@ -140,13 +140,13 @@ describe('the list of a resource', () => {
     },
   );
 
-  it('shows a page of the usual size when the address asks for pages without rows', async () => {
+  it('falls back to the usual page size when the address asks for zero rows', async () => {
     const { asked } = renderList({ path: '/datasets?page=1&perPage=0' });
     expect(await screen.findByRole('link', { name: 'Row 1' })).toBeVisible();
     expect(asked()).toMatchObject({ page: '1', per_page: '100' });
   });
 
-  it('is as it was when the first change of it is undone by Back', async () => {
+  it('returns to its initial state when Back undoes the first change', async () => {
     const { router, lists, address } = renderList({ path: '/home' });
     await router.navigate('/datasets');
     await screen.findByRole('link', { name: 'Row 1' });
@@ -169,13 +169,13 @@ describe('the list of a resource', () => {
     expect(address()).toBe('/home');
   });
 
-  it('says when there are more records than were counted', async () => {
+  it('says so when there are more records than were counted', async () => {
     const pagination = { page: 1, per_page: 100, total_count: 10_000, total_count_capped: true };
     renderList({ list: () => answered({ datasets: [row(1)], pagination }) });
     await expectText('1–100 of more than 10,000');
   });
 
-  it('has no footer for a single page, of which the count is only read out', () => {
+  it('has no footer for a single page, but announces the count', () => {
     const shown = { page: 1, perPage: 100, onPage: () => {} };
     const { rerender } = render(<PaginationFooter {...shown} total={250} capped={false} />, {
       wrapper: StyleRules,
@@ -185,14 +185,14 @@ describe('the list of a resource', () => {
     expect(count).toHaveTextContent('1–100 of 250');
     expect(count.parentElement).not.toHaveStyle(hidden);
     rerender(<PaginationFooter {...shown} total={14} capped={false} />);
-    // The same element: what it says is read out when it changes.
+    // The same element, so that a change of its text is announced.
     expect(count).toHaveTextContent('1–14 of 14');
     expect(count.parentElement).toHaveStyle(hidden);
     rerender(<PaginationFooter {...shown} total={100} capped />);
     expect(count.parentElement).not.toHaveStyle(hidden);
   });
 
-  it('sorts by one column, up and down, in the plain table and in the grid', async () => {
+  it('sorts by one column, ascending and descending, in the plain table and in the grid', async () => {
     const { asked, address } = renderList();
     await screen.findByRole('link', { name: 'Row 1' });
     const scroller = document.querySelector('.plain-layer') ?? document.body;

@@ -41,7 +41,7 @@ describe.each(Object.entries(drawn))('a row of %s', (_, table) => {
     return { ...view, rows: within(await table()) };
   };
 
-  it('opens its record by a click anywhere, which a press makes ready', async () => {
+  it('opens its record on a click anywhere, and prefetches it on pointer-down', async () => {
     const { rows, address, records } = await openList();
     const cell = rows.getByText('About 2');
     fireEvent.pointerDown(cell);
@@ -51,7 +51,7 @@ describe.each(Object.entries(drawn))('a row of %s', (_, table) => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('opens it in a tab of its own with Ctrl, ⌘ and the middle button, and nothing with the right one', async () => {
+  it('opens it in a new tab on Ctrl, ⌘ and the middle button, and does nothing on the right button', async () => {
     const { rows, address } = await openList();
     for (const [type, init] of [
       ['click', { ctrlKey: true }],
@@ -69,7 +69,7 @@ describe.each(Object.entries(drawn))('a row of %s', (_, table) => {
     expect(address()).toBe('/datasets');
   });
 
-  it('stays while its text is selected, and leaves to its controls what is theirs', async () => {
+  it('does not open while its text is selected, or on a click on one of its controls', async () => {
     const { rows, address } = await openList();
     fireEvent.click(rows.getByRole('button', { name: '+1 more: Legal' }));
     const cell = rows.getByText('About 2');
@@ -96,7 +96,7 @@ describe('rows', () => {
     await waitFor(() => expect(address()).toBe(path));
   });
 
-  it('open nothing where there is no page of the record', async () => {
+  it('open nothing where the record has no page', async () => {
     service('GET /table/api-keys/counts', { counts: { all: 1 } });
     const provisioned = { ...apiKey, name: 'lee@acme', autoprovisioned: true };
     const { address } = renderList({
@@ -110,7 +110,7 @@ describe('rows', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('say beside the name which datasets are drafts', async () => {
+  it('mark drafts beside the name of the dataset', async () => {
     service('GET /table/datasets/counts', { counts: { all: 2, structured: 2, unstructured: 0 } });
     const listed = { ...row(1), dataset_groups: [], dataset_type: 'structured' };
     const figures = {
@@ -150,12 +150,12 @@ describe('rows', () => {
     });
     fireEvent.click(await screen.findByText('lee@acme.example'));
     expect(address()).toBe('/team');
-    // An address for a name breaks after its @.
+    // An email address breaks after its @.
     expect(screen.getByText('lee.long@acme.example').innerHTML).toBe('lee.long@<wbr>acme.example');
   });
 
   it.each([primaryKeys, datasetGroups])(
-    'count all datasets of what is listed as $label, of which the service names the first',
+    'count all datasets of $label, of which the service names only the first',
     async (listed: AnyDeclaration) => {
       const { name } = listed;
       const datasets = Array.from({ length: 20 }, (_, n) => ({ uuid: `d${n}`, name: `D${n}` }));

@@ -11,7 +11,7 @@ const box = () => screen.getByRole('searchbox', { name: 'Search datasets' });
 const found = { list: ({ query }: ReceivedCall) => rowsOf(query.q === 'nothing' ? [] : [row(1)]) };
 
 describe('the search box', () => {
-  it('searches 500 ms after the last key, once', async () => {
+  it('searches 500 ms after the last key press, once', async () => {
     const { lists, asked } = renderList(found);
     await screen.findByRole('link', { name: 'Row 1' });
     const before = lists.length;
@@ -27,7 +27,7 @@ describe('the search box', () => {
     expect(box()).toHaveValue('pay"/');
   });
 
-  it('keeps what is typed while answers come', async () => {
+  it('keeps what is typed while responses arrive', async () => {
     const { asked } = renderList(found);
     await screen.findByRole('link', { name: 'Row 1' });
     await userEvent.type(box(), 'a{Enter}');
@@ -37,7 +37,7 @@ describe('the search box', () => {
     expect(box()).toHaveValue('abcd');
   });
 
-  it('shows the search of a link', async () => {
+  it('shows the search from a link', async () => {
     const filter = encodeURIComponent(JSON.stringify({ q: 'salaries' }));
     const { asked } = renderList({
       path: `/datasets?page=1&perPage=100&sort=name&order=ASC&filter=${filter}`,
@@ -48,7 +48,7 @@ describe('the search box', () => {
     expect(asked()?.q).toBe('salaries');
   });
 
-  it('says when nothing matches, and clears search and filters', async () => {
+  it('says that nothing matches, and clears search and filters', async () => {
     const { asked } = renderList(found);
     await screen.findByRole('link', { name: 'Row 1' });
     await userEvent.type(box(), 'nothing{Enter}');
@@ -59,7 +59,7 @@ describe('the search box', () => {
     expect(asked()).not.toHaveProperty('q');
   });
 
-  it('has in one element read out what is found, that nothing is, and after Escape what is found again', async () => {
+  it('announces results, no matches, and results after Escape in one live region', async () => {
     renderList(found);
     const status = await screen.findByText('1–1 of 1');
     await userEvent.type(box(), 'nothing{Enter}');
@@ -72,7 +72,7 @@ describe('the search box', () => {
     expect(screen.getByText('1–1 of 1')).toBe(status);
   });
 
-  it('has it there already when the first answer finds nothing, or fails', async () => {
+  it('has that live region already when the first response is empty or fails', async () => {
     const answers = [refused(503, 'Away.')];
     renderList({ list: () => answers.shift() ?? rowsOf([]) });
     const list = within(await screen.findByRole('region', { name: 'Datasets' }));
@@ -86,7 +86,7 @@ describe('the search box', () => {
   it.each([
     ['another search', 'pay{Enter}'],
     ['no search', '{Escape}'],
-  ])('after a search without matches says nothing of %s before its answer', async (_, keys) => {
+  ])('after no matches, announces nothing of %s before its answer', async (_, keys) => {
     const { promise: held, release: answer } = hold();
     const { lists } = renderList({
       path: `/datasets?filter=${encodeURIComponent('{"q":"nothing"}')}`,
@@ -106,7 +106,7 @@ describe('the search box', () => {
 });
 
 describe('a set filter', () => {
-  it('takes two values that are chosen one straight after the other', async () => {
+  it('applies two values that are chosen in quick succession', async () => {
     const { address } = renderList(found);
     await screen.findByRole('link', { name: 'Row 1' });
     await press('Filter by Type');
@@ -117,7 +117,7 @@ describe('a set filter', () => {
     expect(decodeURIComponent(address())).toContain('["structured","unstructured"]');
   });
 
-  it('finds any of the chosen values, and takes one off by its chip', async () => {
+  it('finds any of the chosen values, and removes one by its chip', async () => {
     const { asked } = renderList(found);
     const search = (): unknown => JSON.parse(asked()?.search ?? 'null');
     await screen.findByRole('link', { name: 'Row 1' });
@@ -133,7 +133,7 @@ describe('a set filter', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await press('Remove filter Type: Structured');
     await waitFor(() => expect(search()).toEqual(chosen('unstructured')));
-    // Its chip is gone.
+    // Its chip has been removed.
     expect(button('Filter by Type')).toHaveFocus();
     await press('Remove filter Type: Unstructured');
     await waitFor(() => expect(search()).toBeNull());

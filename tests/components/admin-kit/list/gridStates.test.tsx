@@ -31,7 +31,7 @@ const hostile = [
 ];
 
 describe('a list', () => {
-  it('without any record says what its declaration says, and shows none of its filters before', async () => {
+  it('shows its declared text when it has no records, and no filters before that is known', async () => {
     const { promise: answering, release: answer } = hold<Response>();
     const { unmount } = renderList({ list: () => answering });
     const unseen = () => screen.queryByRole('searchbox')?.closest('[data-awaited]');
@@ -45,7 +45,7 @@ describe('a list', () => {
     expect(screen.getByText('Your company has none so far.')).toBeVisible();
   });
 
-  it('has one button that makes a record: in the head, or where there is none in the list', async () => {
+  it('has one creation button: in the header, or in the empty list', async () => {
     const create = {
       label: 'New Dataset',
       to: '/datasets/wizard',
@@ -62,7 +62,7 @@ describe('a list', () => {
     expect(links().map((link) => link.closest('header') !== null)).toEqual([false]);
   });
 
-  it("of which a page cannot be loaded shows the service's title and details, and tries it again", async () => {
+  it("shows the service's title and details when a page fails to load, and retries it", async () => {
     let failing = true;
     const { address } = renderList({
       path: '/datasets?page=2&perPage=100&sort=name&order=ASC&filter=%7B%7D',
@@ -76,13 +76,13 @@ describe('a list', () => {
     expect(screen.getAllByText('The database does not answer.')).toHaveLength(1);
     failing = false;
     await press('Retry');
-    // It stays at its page.
+    // The list stays at its page.
     await screen.findByRole('link', { name: 'Row 2' });
     expect(address()).toContain('page=2');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('can be reset when its address asks for what the service refuses', async () => {
+  it('can be reset when the service refuses its address', async () => {
     renderList({
       path: '/datasets?page=2&perPage=900&sort=evil&order=ASC&filter=7',
       list: ({ query: { page, per_page: perPage, sort } }) =>
@@ -93,7 +93,7 @@ describe('a list', () => {
     expect(await screen.findByRole('link', { name: 'Row 1' })).toBeVisible();
   });
 
-  it('draws every text as text, in the plain table and in the grid', async () => {
+  it('renders every text as text, in the plain table and in the grid', async () => {
     renderList({
       list: () =>
         rowsOf(
@@ -112,7 +112,7 @@ describe('a list', () => {
     expectTexts(await askForGrid());
   });
 
-  it('shows dates in UTC and a word where there is none', async () => {
+  it('shows dates in UTC, and a word for a missing date', async () => {
     const layout = { order: ['created_at', 'name'], widths: {}, hidden: [] };
     renderList({
       setting: JSON.stringify(layout),
@@ -122,7 +122,7 @@ describe('a list', () => {
     expect(screen.getByText('Never')).toBeInTheDocument();
   });
 
-  it('tells the whole list of a cell on focus, until Escape', async () => {
+  it('shows the whole list of a cell on focus, until Escape', async () => {
     renderList({ list: () => rowsOf([row(1, { groups: ['Payroll', 'Finance', 'Legal'] })]) });
     await screen.findByText('Payroll');
     await askForGrid();
@@ -135,7 +135,7 @@ describe('a list', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  it('links to the record, and fetches it and its page when the link has focus', async () => {
+  it('links to the record, and prefetches it and its page when the link gets focus', async () => {
     const parts = vi.fn(() => Promise.resolve({ default: {} }));
     const { records, queryClient } = renderList({
       declaration: { ...declaration, page: { parts } },
@@ -157,7 +157,7 @@ describe('a list', () => {
   });
 });
 
-it('the page of a record has the name of its row before the record is there', async () => {
+it('the page of a record shows the name from its row before the record has loaded', async () => {
   const page = { ...declaration, page: {} };
   const { promise: held, release: answer } = hold();
   service('GET /table/datasets', () => rowsOf([row(1), row(2)]));
@@ -184,7 +184,7 @@ describe('the menu of a row', () => {
     await waitFor(() => expect(address()).toBe(`/datasets/${row(2).uuid}`));
   });
 
-  it('is not there without a verified email address', async () => {
+  it('is missing without a verified email address', async () => {
     renderList({ person: { email_verified_dt_tm: null } });
     await screen.findByRole('link', { name: 'Row 1' });
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();

@@ -46,7 +46,7 @@ const entry: ActivityRecord & { uuid: string } = {
 };
 
 describe('a list on a phone', () => {
-  it('has rows with name, state and facts, each with its link and its menu, and no grid', async () => {
+  it('shows rows with name, state and facts, each with its link and menu, in place of the grid', async () => {
     service('GET /table/api-keys/counts', () => answered({ counts: { all: 1 } }));
     const list = () => pageOf('api_keys', [{ ...apiKey, last_used_at: null }]);
     const { router, settingsRead } = renderList({ path: '/api-keys', declaration: apiKeys, list });
@@ -59,13 +59,13 @@ describe('a list on a phone', () => {
     await press('Actions for Portal');
     expect(await screen.findByRole('menuitem', { name: 'Disable' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    // Anywhere in the row.
+    // A click anywhere in the row counts.
     await userEvent.click(screen.getByText('Never used · No Expiration'));
     expect(router.state.location.pathname).toBe(`/api-keys/${apiKey.uuid}`);
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
-  it('has its filters and its order in one sheet, and the export behind a button', async () => {
+  it('has its filters and order in one sheet, and the export behind a button', async () => {
     const { asked } = renderList();
     await expectText('About 1');
     expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
@@ -89,7 +89,7 @@ describe('a list on a phone', () => {
     expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeVisible();
   });
 
-  it('says of a filter that is refused why, and leaves it in reach of the keyboard', async () => {
+  it('explains why a filter is refused, and keeps it reachable by keyboard', async () => {
     const chosen = Array.from({ length: 10 }, (_, index) => `type ${index}`);
     const groups = [{ operator: 'OR', filters: { type: { eq: chosen } } }];
     const filter = encodeURIComponent(JSON.stringify({ groups }));
@@ -108,7 +108,7 @@ describe('a list on a phone', () => {
     expect(JSON.parse(asked()?.search ?? 'null')).toEqual({ groups });
   });
 
-  it('says of an entry of the history who it was, unless its sentence begins with that', () => {
+  it('names the person of a history entry, unless its sentence begins with that name', () => {
     const now = new Date('2026-11-20T10:00:00Z');
     const factsOf = (own: Partial<ActivityRecord>) =>
       securityHistory.list.phone?.facts({ ...entry, ...own }, now).filter(Boolean);
@@ -118,7 +118,7 @@ describe('a list on a phone', () => {
     expect(factsOf({ action: 'Refused', user_name, details })).toEqual(['09:01 AM', details]);
   });
 
-  it('says of an API key that expired that it did, and of a member that MFA is missing', () => {
+  it('marks an API key that has expired, and a member without MFA', () => {
     const now = new Date('2026-11-20T10:00:00Z');
     const expiry = (status: ApiKeyStatus, end_date_tm: string) =>
       apiKeys.list.phone?.facts({ ...apiKey, status, end_date_tm }, now).at(-1);
@@ -134,7 +134,7 @@ describe('a list on a phone', () => {
     expect(factsOf({ ...sam, state: 'Invited' })).toEqual(['User', 'Never signed in']);
   });
 
-  it('goes on to other pages', async () => {
+  it('goes to other pages', async () => {
     const { asked } = renderList({ list: () => rowsOf([row(1)], 250) });
     await press('Next page');
     await waitFor(() => expect(asked()?.page).toBe('2'));
@@ -142,7 +142,7 @@ describe('a list on a phone', () => {
 });
 
 describe('a primary key on a phone', () => {
-  it('names the first of its datasets, and says how many more there are', async () => {
+  it('shows its first dataset, and how many more there are', async () => {
     service('GET /table/primary-keys/counts', () => answered({ counts: { all: 1 } }));
     const key = {
       uuid: 'k',
@@ -158,8 +158,8 @@ describe('a primary key on a phone', () => {
   });
 });
 
-describe('a list of which there is nothing yet', () => {
-  it('says what makes the first record, and offers nothing that needs one', async () => {
+describe('an empty list on a phone', () => {
+  it('explains how the first record is created, and offers nothing that needs a record', async () => {
     service('GET /table/primary-keys/counts', () => answered({ counts: { all: 0 } }));
     const list = () => pageOf('primary_keys', []);
     renderList({ path: '/primary-keys', declaration: primaryKeys, list });
@@ -172,7 +172,7 @@ describe('a list of which there is nothing yet', () => {
     expect(screen.queryByText('0–0 of 0')).toBeNull();
   });
 
-  it('says why somebody cannot make it', async () => {
+  it('explains why the person cannot create it', async () => {
     service('GET /table/primary-keys/counts', () => answered({ counts: { all: 0 } }));
     const list = () => pageOf('primary_keys', []);
     const person = { email_verified_dt_tm: null };

@@ -7,7 +7,7 @@ import { answered, pageOf, type ReceivedCall, refused, service } from '../../../
 import { renderConsole } from '../../../setup/renderConsole';
 import { preload } from '../../../setup/preload';
 
-// Reading the grid's code takes seconds on a busy machine, which no test is about.
+// Loading the grid's chunk takes seconds on a busy machine; no test should wait for it.
 preload('admin-kit/list/table/DataGridTable', 'admin-kit/list/toolbar/ColumnsPanel');
 
 export interface Row {
@@ -18,7 +18,7 @@ export interface Row {
   keys: number;
   type: 'structured' | 'unstructured';
   created_at: string | null;
-  /** The part of the description that leads somewhere. */
+  /** The part of the description that contains a link. */
   linked?: { name: string; to: string };
 }
 
@@ -101,7 +101,7 @@ export const declaration = declareResource<Row>({
   messages: {},
 });
 
-/** Comes near the edge of a column, as one who wants to drag it, and waits for the data grid. */
+/** Hovers a column's edge as if to drag it, and waits for the data grid. */
 export async function askForGrid(): Promise<HTMLElement> {
   await screen.findByRole('table');
   const edge = document.querySelector('.column-edge');
@@ -126,7 +126,7 @@ interface ListOptions {
 export const rowsOf = (rows: readonly object[], total?: number): Response =>
   pageOf('datasets', rows, total);
 
-/** Draws the list page of a declaration. @returns what the service received */
+/** Renders the list page of a declaration. @returns what the service received */
 export function renderList({
   path = '/datasets',
   declaration: declared = declaration,

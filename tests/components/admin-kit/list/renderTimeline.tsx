@@ -29,10 +29,10 @@ import { testTheme } from '../../../setup/testTheme';
 import { config, user } from '../../../setup/renderConsole';
 import { preload } from '../../../setup/preload';
 
-// Reading the code of the panels takes seconds on a busy machine.
+// Loading the chunks of the panels takes seconds on a busy machine.
 
 beforeAll(() => {
-  // jsdom lays nothing out, so there is nothing to scroll.
+  // jsdom has no layout, so there is nothing to scroll.
   Element.prototype.scrollIntoView = () => {};
 });
 preload(
@@ -93,7 +93,7 @@ interface Paging {
 /** Current address of the console: path and query. */
 export const place = { current: '' };
 
-/** Moves in the history of the console that was drawn last, as the browser's buttons do. */
+/** Navigates in the history of the console that was rendered last, as the browser's buttons do. */
 export const goInHistory = { current: (_steps: number): unknown => undefined };
 
 function Place() {
@@ -123,7 +123,7 @@ interface Options {
   paging?: Paging;
   /** Counts by day. */
   days?: TimelineDays;
-  /** Answers instead, unless it returns undefined. */
+  /** Takes precedence over the other answers, unless it returns undefined. */
   http?: (...call: Parameters<Http>) => ReturnType<Http> | undefined;
   stream?: HttpStream;
   roles?: string[];

@@ -48,7 +48,7 @@ const rotate = async () => {
 const success = () => screen.queryByText('Key Successfully Rotated');
 
 describe('a success', () => {
-  it('is told when the service has answered, and not before', async () => {
+  it('is reported only after the service has answered', async () => {
     const { promise: answering, release: answer } = hold<Response>();
     const calls = service('POST /primary-keys/:uuid/rotate', () => answering);
     openPage();
@@ -59,7 +59,7 @@ describe('a success', () => {
     await expectText('Key Successfully Rotated');
   });
 
-  it('keeps its button busy until the page shows it, rather than take a click for nothing', async () => {
+  it('keeps its button busy until the page shows the result, so that no click is lost', async () => {
     service('POST /primary-keys/:uuid/rotate', () => answered({ primary_keys: primaryKey }, 8));
     openPage();
     await screen.findByRole('button', { name: 'Rotate' });
@@ -69,13 +69,13 @@ describe('a success', () => {
     await expectText('Key Successfully Rotated');
     const button = within(screen.getByRole('dialog')).getByRole('button', { name: 'Rotate' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    // Disabled natively it would lose the focus.
+    // A natively disabled button would lose the focus.
     expect(button).toBeEnabled();
     read(answered({ primary_keys: primaryKey }, 8));
     await expectNoDialog();
   });
 
-  it('is not told beside a failure', async () => {
+  it('is not reported together with a failure', async () => {
     service('POST /primary-keys/:uuid/rotate', () => refused(500, 'Broken.'));
     openPage();
     await rotate();
@@ -86,8 +86,8 @@ describe('a success', () => {
   });
 });
 
-describe('a try whose answer was lost', () => {
-  it('was a change when the next finds just that saved, which nobody else has typed', async () => {
+describe('an attempt whose answer was lost', () => {
+  it('counts as saved when the next attempt finds these values saved', async () => {
     const answers = [lost()];
     service('PATCH /primary-keys/:uuid', () => answers.shift() ?? refused(412, 'stale'));
     openPage();
@@ -104,7 +104,7 @@ describe('a try whose answer was lost', () => {
     expect(screen.queryByText('There was a problem updating the Primary Key.')).toBeNull();
   });
 
-  it('was a deletion when the next finds nothing; without one before, that is a failure', async () => {
+  it('counts as a deletion when the next attempt finds no record; without a lost answer that is a failure', async () => {
     const gone = refused(404, 'This primary key does not exist.');
     const answers = [gone, lost()];
     service('DELETE /primary-keys/:uuid', () => answers.shift() ?? gone);
@@ -122,8 +122,7 @@ describe('a try whose answer was lost', () => {
     await expectNoDialog();
   });
 });
-
-describe('what a person typed', () => {
+describe('the draft of a person', () => {
   const typed = 'Typed by Ada alone';
   const description = async () => {
     await openTab('Settings');
@@ -131,7 +130,7 @@ describe('what a person typed', () => {
   };
   const kept = () => JSON.stringify(Object.entries(sessionStorage));
 
-  it('is forgotten as soon as somebody else signs in in the same tab', async () => {
+  it('is deleted as soon as somebody else signs in in the same tab', async () => {
     const first = openPage();
     await refill(await description(), typed);
     await waitFor(() => expect(kept()).toContain(typed));

@@ -33,7 +33,7 @@ export const disabledKey = {
 };
 export const created = { uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a03', name: 'Payroll' };
 
-/** Runs the preview's encryption at once, in the place of its worker. */
+/** Runs the preview's encryption synchronously in place of its worker. */
 export class PreviewWorker extends EventTarget {
   postMessage({ id, payload, definition }: PreviewQuestion) {
     const encrypted = encryptPayload(
@@ -51,16 +51,16 @@ export class PreviewWorker extends EventTarget {
   }
 }
 
-/** Result of the service's name validation: the reason why a name cannot be used, or undefined. */
+/** Result of the service's name validation: the problem of a name, or undefined. */
 type Verdict = (kind: string, name: string) => string | undefined;
 
 interface Answers {
   problemOf?: Verdict;
   /** `max_key_rotations` that the service answers with. */
   keys?: number;
-  /** A company that has no group and no primary key yet. */
+  /** True for a company that has no group and no primary key yet. */
   isNew?: boolean;
-  /** Answers the creation; well when left out. */
+  /** Answers the creation; by default it succeeds. */
   create?: (call: ReceivedCall) => Response | Promise<Response>;
 }
 
@@ -85,14 +85,14 @@ function wizardService({ problemOf, keys = 94, isNew = false, create }: Answers 
   return { datasetNames, groupNames, keyNames, rotations, creations };
 }
 
-/** A draft of this person, as a reload finds it. */
+/** Stores a draft of this person, as before a reload. */
 export const keepDraftOf = (values: Partial<WizardValues>, step: number): void =>
   sessionStorage.setItem(
     draftKey(user.uuid, 'datasets', 'wizard'),
     JSON.stringify({ version: null, step, values }),
   );
 
-/** Everything that must be typed before the review, for a structured dataset. */
+/** Every value that must be typed before the review, for a structured dataset. */
 export const readyValues: Partial<WizardValues> = {
   name: 'Payroll',
   description: 'Salaries',
@@ -103,7 +103,7 @@ export const readyValues: Partial<WizardValues> = {
 };
 
 interface Options extends Answers {
-  /** The person has MFA. */
+  /** True if the person has MFA. */
   mfa?: boolean;
   authProvider?: Partial<ConsoleAuthProvider>;
   wrapper?: RenderOptions['wrapper'];

@@ -38,7 +38,7 @@ import { preload } from '../../../setup/preload';
 import { hold } from '../../../setup/hold';
 import { callsArrived } from '../../../setup/settled';
 
-// The wizard's code takes a while to read, which no test is about.
+// Loads the chunk of the wizard once, so that no test waits for it.
 preload('custom-pages/dataset-wizard/DatasetWizard');
 
 const draft = `draft/${user.uuid}/datasets/wizard`;
@@ -48,18 +48,18 @@ const pick = async (label: string, name: string) => {
   await clickOn('option', name);
 };
 
-it('is at the review at once with a template, and creates all that a dataset needs', async () => {
+it('skips to the review with a template, and creates all that a dataset needs', async () => {
   const { calls, router } = renderWizard({ isNew: true });
   await findDialog('Caution');
   await act(() => router.navigate('/datasets'));
   await act(() => router.navigate('/datasets/wizard', { state: { template: 'card-number' } }));
   expect(await findStep('Review')).toBeVisible();
-  // The caution stands above what is going to be created.
+  // The caution stands above the summary of the creation.
   expect(screen.queryByRole('dialog', { name: 'Caution' })).toBeNull();
   expect(screen.getByText(/^A dataset defines how data is encrypted\. Once it/)).toBeVisible();
   await press('Create');
   await findStep('Complete');
-  // A reload would otherwise offer to create it again.
+  // A reload would otherwise offer to create the dataset again.
   await waitFor(() => expect(router.state.location.state).toBeNull());
   expect(await findStep('Complete')).toBeVisible();
   expect(calls.creations.at(-1)?.body).toMatchObject({
@@ -69,7 +69,7 @@ it('is at the review at once with a template, and creates all that a dataset nee
     },
     dataset_groups: { name: 'First group' },
   });
-  // The page of the dataset offers the template's example to encrypt.
+  // The page of the dataset offers the template's example for encryption.
   service('GET /datasets/:uuid', () => answered({ datasets: { ...dataset, ...createdDataset } }));
   service('GET /datasets/:uuid/access', { access: [], pagination: { total_count: 0 } });
   await press('Open dataset');
@@ -79,7 +79,7 @@ it('is at the review at once with a template, and creates all that a dataset nee
 });
 
 describe('Information', () => {
-  it('comes after a caution over the list, says what is missing, and takes an existing group and key', async () => {
+  it('follows a caution over the list, shows what is missing, and accepts an existing group and key', async () => {
     const { calls } = renderWizard();
     expect(await findDialog('Caution')).toBeVisible();
     expect(screen.getByText('The list')).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('Information', () => {
     await waitFor(() => expect(button('Continue')).toHaveAttribute('aria-disabled', 'true'));
     expect(button('Continue')).toHaveAccessibleDescription('Correct the marked fields first.');
     expect(textbox('Name')).toHaveFocus();
-    // The reason can be reached by keyboard, and pressing does nothing.
+    // The reason can be reached by keyboard, and pressing has no effect.
     button('Continue').focus();
     expect(button('Continue')).toHaveFocus();
     await press('Continue');
@@ -123,7 +123,7 @@ describe('Information', () => {
     expectDisabled(button('Continue'), 'Choose a data type first.');
   });
 
-  it('warns of a dataset whose name differs only in case, and goes on with the name', async () => {
+  it('warns of a name that differs only in case from another, and accepts it', async () => {
     keepDraftOf(readyValues, 0);
     renderWizard();
     const warning =
@@ -132,7 +132,7 @@ describe('Information', () => {
       answered({ valid: true, ...((body as { name: string }).name === 'Payroll' && { warning }) }),
     );
     await findStep('Information');
-    // An `output` is a live region: it is announced without moving the focus.
+    // An `output` is a live region: its text is announced without moving the focus.
     const shown = await screen.findByText(warning, { selector: 'output' });
     expect(shown).toBeVisible();
     expect(textbox('Name')).toHaveAccessibleDescription(
@@ -150,7 +150,7 @@ describe('Information', () => {
     expect(await findStep('Data Type')).toBeVisible();
   });
 
-  it('offers nothing existing where there is none, and takes that for nothing typed', async () => {
+  it('offers no existing group or key where there is none, and counts that as unchanged', async () => {
     const { router } = renderWizard({ isNew: true });
     await press('Continue');
     await findDialog('New Dataset');
@@ -163,12 +163,12 @@ describe('Information', () => {
     expect(screen.queryByRole('radio')).toBeNull();
     await press('Cancel');
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
-    // Going back opens it no more.
+    // Going back does not open the wizard again.
     expect(router.state.historyAction).toBe('REPLACE');
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('offers nothing existing either after starting again, which gives up what was put back', async () => {
+  it('offers no existing group or key after Start again, which deletes the draft', async () => {
     keepDraftOf({ name: 'Payroll', group_choice: 'new', key_choice: 'new' }, 0);
     const { router } = renderWizard({ isNew: true });
     expect(await findDialog('New Dataset')).toBeVisible();
@@ -184,7 +184,7 @@ describe('Information', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
   });
 
-  it('goes on with an existing group after the name of a new one was refused', async () => {
+  it('continues with an existing group after the name of a new one was refused', async () => {
     keepDraftOf({ ...readyValues, group_choice: 'new', group_name: group.name }, 0);
     renderWizard({ problemOf: (kind) => (kind === 'dataset-groups' ? 'Taken.' : undefined) });
     await findDialog('New Dataset');
@@ -197,7 +197,7 @@ describe('Information', () => {
     expect(await findStep('Step 1 of 4: Data Type')).toBeVisible();
   });
 
-  it('chooses the primary key that most datasets use, which is nothing typed, and says how many', async () => {
+  it('preselects the most used primary key, which counts as unchanged, with its number of datasets', async () => {
     renderWizard();
     service('GET /table/primary-keys', () =>
       pageOf('primary_keys', [
@@ -220,7 +220,7 @@ describe('Information', () => {
     await expectText('The list');
   });
 
-  it('shows a disabled primary key, marked, and lets nobody choose it', async () => {
+  it('marks a disabled primary key and prevents choosing it', async () => {
     keepDraftOf({ ...readyValues, key_choice: 'existing' }, 0);
     renderWizard({ wrapper: StyleRules });
     await findDialog('New Dataset');
@@ -229,12 +229,12 @@ describe('Information', () => {
     const disabled = await screen.findByRole('option', { name: 'Old key (disabled)' });
     expect(disabled).toHaveAttribute('aria-disabled', 'true');
     await expect(userEvent.click(disabled)).rejects.toThrow('pointer-events: none');
-    // By keyboard it is passed over.
+    // The arrow keys skip it.
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(input).toHaveValue('Main key');
   });
 
-  it('shows under the primary key that the service refuses it, and goes on with it or another one', async () => {
+  it("shows the service's refusal of the primary key at its field, and accepts a retry or another key", async () => {
     keepDraftOf(
       {
         ...readyValues,
@@ -258,7 +258,7 @@ describe('Information', () => {
     const key = () => screen.getByRole('combobox', { name: 'Existing Primary Key' });
     await waitFor(() => expect(key()).toHaveAccessibleDescription(said));
     await waitFor(() => expect(key()).toHaveFocus());
-    // It may have been enabled meanwhile.
+    // The key may have been enabled meanwhile.
     for (const next of ['Data Type', 'Review']) {
       await press('Continue');
       await findStep(next);
@@ -271,7 +271,7 @@ describe('Information', () => {
     await waitFor(() => expect(key()).toHaveAccessibleDescription('0 datasets use it.'));
   });
 
-  it('shows what the service says of a name, after a pause of 300 ms, and 100 ms for a group', async () => {
+  it("shows the service's check of a name after 300 ms, and of a group's after 100 ms", async () => {
     keepDraftOf({ name: 'x', group_choice: 'new', key_choice: 'new' }, 0);
     const sent = vi.spyOn(globalThis, 'fetch');
     const asked = () =>
@@ -310,7 +310,7 @@ describe('Information', () => {
   });
 });
 
-it('Data Type begins with a template or without, and asks where unstructured data lies', async () => {
+it('Data Type starts with or without a template, and asks where unstructured data is stored', async () => {
   keepDraftOf({ ...readyValues, dataset_type: '' }, 1);
   renderWizard();
   await findStep('Data Type');
@@ -354,7 +354,7 @@ describe('Definition', () => {
     return view;
   };
 
-  it('begins with the defaults, derives the minimum length, and has the service reckon the number of keys', async () => {
+  it('starts with defaults, derives the minimum length, and lets the service calculate the number of keys', async () => {
     const { calls } = await openDefinition();
     expect(textbox('Input Character Set')).toHaveValue('abcdefghijklmnopqrstuvwxyz');
     expect(textbox('Minimum Input Length')).toHaveValue('5');
@@ -373,13 +373,13 @@ describe('Definition', () => {
     expect(within(preset).queryByRole('option', { name: 'Visible ASCII' })).toBeNull();
     await userEvent.selectOptions(preset, 'Digits');
     expect(textbox('Minimum Input Length')).toHaveValue('6');
-    // Typed input is kept.
+    // The typed text is kept.
     await retype('Minimum Input Length', '8');
     await userEvent.selectOptions(preset, 'Alphanumeric');
     expect(textbox('Minimum Input Length')).toHaveValue('8');
   });
 
-  it('says what breaks a rule and does not go on, and takes what passes through out of visible ASCII', async () => {
+  it('stops at a broken rule, and removes passthrough characters from visible ASCII', async () => {
     await openDefinition();
     await retype('Passthrough Character Set', '-a');
     await expectText('Must not contain characters from the input character set');
@@ -418,7 +418,7 @@ describe('Review and creation', () => {
     return view;
   };
 
-  it('creates a dataset without a key, says so, and ends at the list', async () => {
+  it('reports the creation of a dataset without a key, and ends at the list', async () => {
     const { calls, router } = await openReview();
     expect(
       screen.getByText('Payroll key (new, with a number added where that is taken)'),
@@ -449,7 +449,7 @@ describe('Review and creation', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
   });
 
-  it('says of a key that is rotated daily that this is 1 day, and leads to the dataset it has created', async () => {
+  it('names a daily rotation as every 1 day, and leads to the new dataset', async () => {
     service('GET /datasets/:uuid', () => new Promise<Response>(() => undefined));
     keepDraftOf({ ...readyValues, key_rotation_interval: 1 }, 3);
     const { router } = renderWizard();
@@ -463,7 +463,7 @@ describe('Review and creation', () => {
     );
   });
 
-  it('shows the keys masked, once, and goes on only when they were copied', async () => {
+  it('shows the masked keys once, and continues only when they have been copied', async () => {
     const { calls, router, container, ...caches } = await openReview();
     standInForKeygen();
     await clickOn('checkbox', /Generate an API key/);
@@ -498,7 +498,7 @@ describe('Review and creation', () => {
       `SECRET_CRYPTO_ACCESS_KEY = ${credentials.cryptoAccessKey}`,
     );
 
-    // They are kept now: nothing is asked.
+    // The keys have been saved, so leaving needs no question.
     await act(() => router.navigate('/datasets'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
     expect(container.ownerDocument.body).not.toHaveTextContent(credentials.signingKey);
@@ -507,7 +507,7 @@ describe('Review and creation', () => {
     expect(keptBy(caches)).not.toContain(credentials.cryptoAccessKey);
   });
 
-  it('has the key named after the dataset, whose name was corrected since', async () => {
+  it('derives the name of the key from the corrected name of the dataset', async () => {
     keepDraftOf(
       { ...readyValues, name: 'Payrol', dataset_type: 'unstructured', vendor: 'Amazon S3' },
       2,
@@ -535,7 +535,7 @@ describe('Review and creation', () => {
     expect(sessionStorage.getItem(draft)).toContain('Nightly');
   });
 
-  it('asks whoever has MFA for a code before a key is made, of the very call that follows, and not while its name is taken', async () => {
+  it('asks for a code for exactly the later call, before making a key, and only when its name is free', async () => {
     const stepUp = stubStepUp();
     const { begin } = stepUp;
     const reason = 'An API key named "Payroll" already exists.';
@@ -548,7 +548,7 @@ describe('Review and creation', () => {
     const asked = demandCodes();
     const keygen = standInForKeygen();
     await clickOn('checkbox', /Generate an API key/);
-    // Before the check of what is typed has had its pause.
+    // Before the delayed check of the name runs.
     await press('Create');
     await expectText(reason);
     expect(textbox('API Key Name')).toHaveAccessibleDescription(expect.stringContaining(reason));
@@ -573,7 +573,7 @@ describe('Review and creation', () => {
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('csr');
   });
 
-  it('goes on after the code with its progress, and says nothing of a draft', async () => {
+  it('continues after the code with its progress, and without a draft notice', async () => {
     keepDraftOf(
       { ...readyValues, generate_api_key: true, api_key_name: 'P', api_key_description: 'D' },
       3,
@@ -592,7 +592,7 @@ describe('Review and creation', () => {
     );
   });
 
-  /** Without the definition, which no name has to do with. */
+  /** The values without the definition, which does not affect names. */
   const briefValues = {
     ...readyValues,
     dataset_type: 'unstructured',
@@ -610,7 +610,7 @@ describe('Review and creation', () => {
   const unmarked = () =>
     waitFor(() => expect(textbox('Name')).not.toHaveAccessibleDescription(problem));
 
-  it('leads back to the field the service refuses, with everything kept, and marks the name again that could not be checked before', async () => {
+  it('returns to the refused field, keeps all input, and repeats a name check that had failed', async () => {
     keepDraftOf(briefValues, 0);
     renderWizard({ create: () => refused(422, reason, 'datasets.name') });
     let isRefused = false;
@@ -638,7 +638,7 @@ describe('Review and creation', () => {
     await marked();
   });
 
-  it('marks a name on coming back that could not be checked before, and again one that was said to be free', async () => {
+  it('repeats the checks of names on return: of one that could not be checked, and of one that was free', async () => {
     keepDraftOf(briefValues, 0);
     renderWizard({ create: () => refused(422, reason, 'datasets.name') });
     let check = () => Response.error();
@@ -665,8 +665,8 @@ describe('Review and creation', () => {
   });
 });
 
-describe('the way out', () => {
-  it('asks when something was typed, and forgets it then', async () => {
+describe('leaving', () => {
+  it('asks when something was typed, and then deletes the draft', async () => {
     const { router } = renderWizard();
     await press('Continue');
     await findDialog('New Dataset');
@@ -678,7 +678,7 @@ describe('the way out', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says, once the dataset is being created with its key, that the credentials are lost', async () => {
+  it('warns during the creation with a key that the credentials will be lost', async () => {
     keepDraftOf(readyValues, 3);
     const { promise: answering, release: answer } = hold<Response>();
     const { calls, router } = renderWizard({ create: () => answering });
@@ -700,7 +700,7 @@ describe('the way out', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says of a dataset without a key that it may still be created, and keeps what was typed in case it is refused', async () => {
+  it('warns that a dataset without a key may still be created, and keeps the draft in case it is refused', async () => {
     keepDraftOf(readyValues, 3);
     const { promise: answering, release: answer } = hold<Response>();
     const { calls, router } = renderWizard({ create: () => answering });
@@ -719,7 +719,7 @@ describe('the way out', () => {
     expect(sessionStorage.getItem(draft)).toContain('Salaries');
   });
 
-  it('creates nothing when it was left while the keys were made', async () => {
+  it('creates nothing after leaving while the keys were being generated', async () => {
     keepDraftOf(readyValues, 3);
     const { calls, router } = renderWizard();
     await findStep('Review');

@@ -4,9 +4,9 @@ import { expect, it, vi } from 'vitest';
 import EventsChart from '../../../../src/custom-pages/home/EventsChart';
 import { testTheme } from '../../../setup/testTheme';
 
-it('every count is a bar as tall as it, drawn once and not measured', () => {
+it('every bar has the height of its count, and is drawn once without being measured', () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640);
-  // Browsers have it for shapes; the one of these tests has not.
+  // Browsers implement this for shapes; jsdom does not.
   const measure = vi.fn(() => 1);
   Object.defineProperty(SVGElement.prototype, 'getTotalLength', {
     value: measure,
@@ -36,7 +36,7 @@ it('every count is a bar as tall as it, drawn once and not measured', () => {
   const unit = drawn[0]?.height ?? 0;
   const axis = drawn[0]?.bottom ?? 0;
   expect(unit).toBeGreaterThan(0);
-  // The decryptions stand on the axis, the encryptions on them.
+  // The decryptions start at the axis, the encryptions on top of them.
   expect(drawn).toEqual([
     { fill: 'var(--series-decrypt)', height: unit, bottom: axis },
     { fill: 'var(--series-decrypt)', height: 0, bottom: axis },
@@ -44,7 +44,7 @@ it('every count is a bar as tall as it, drawn once and not measured', () => {
     { fill: 'var(--series-encrypt)', height: unit, bottom: axis },
   ]);
   expect(measure).not.toHaveBeenCalled();
-  // Recharts would read the style of tick values and measure axis texts in the span, each by a layout.
+  // Recharts would read the style of tick values and measure axis texts in the span, each with a layout.
   const measured = '.recharts-cartesian-axis-tick-value, #recharts_measurement_span';
   expect(document.querySelector(measured)).toBeNull();
   const texts = [...container.querySelectorAll('text')].map((text) => text.textContent);

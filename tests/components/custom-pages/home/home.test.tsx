@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 serve();
 
-/** The queries of the series that were asked for. */
+/** The queries of the requested series. */
 const queries = () =>
   askedFor('/billing/events').map((path) =>
     Object.fromEntries(new URL(path, 'http://x').searchParams),
@@ -46,19 +46,19 @@ const panel = (name: string) => screen.findByRole('region', { name });
 /** ra-core logs what a call throws, except in production. */
 const allowLog = () => vi.spyOn(console, 'error').mockReturnValue();
 
-/** The rest of something that needs attention. */
+/** The remaining fields of something that needs attention. */
 const item = { record: null, entitlement: null, at: null, count: 0, limit: null, reason: null };
 
 describe('Home', () => {
   it.each([
     ['Acme', 'Dashboard - Acme'],
     ['', 'Dashboard - Unknown'],
-  ])('of the customer "%s" is titled %s', async (customer, title) => {
+  ])('shows for the customer "%s" the title %s', async (customer, title) => {
     renderHome({ customer });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
   });
 
-  it('asks for today, all datasets, and shows both counts', async () => {
+  it('requests today, all datasets, and shows both counts', async () => {
     const { address } = renderHome();
     const events = await panel('Events');
     await waitFor(() => expect(within(events).getByText('1,200')).toBeVisible());
@@ -71,7 +71,7 @@ describe('Home', () => {
     expect(address()).toBe('/');
   });
 
-  it('keeps both of two choices that are made before the first is drawn', async () => {
+  it('keeps both of two quick choices', async () => {
     const { address } = renderHome();
     const events = await panel('Events');
     act(() => {
@@ -81,7 +81,7 @@ describe('Home', () => {
     await waitFor(() => expect(address()).toBe('/?group=week&view=table'));
   });
 
-  it('tells what needs attention worst first, each with the way to mend it', async () => {
+  it('lists what needs attention, most urgent first, each item with a link to its solution', async () => {
     const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a01';
     const otherUuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a02';
     const wrappedUuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a03';
@@ -178,7 +178,7 @@ describe('Home', () => {
     expect(router.state.location.search).toBe('?page=2');
   });
 
-  it('leads a person without MFA to the start of its enrolment, after what is urgent', async () => {
+  it('leads a person without MFA to its enrolment, below the urgent items', async () => {
     const attention = (count: number) => {
       const items = Array.from({ length: count }, (_, index) => ({
         ...item,
@@ -225,13 +225,13 @@ describe('Home', () => {
       'has an identity provider that looks after it',
       { mfa_enabled: false, signs_in_elsewhere: true },
     ],
-  ] as const)('says nothing of their MFA to a person who %s', async (_, mfa) => {
+  ] as const)('does not mention MFA to a person who %s', async (_, mfa) => {
     renderHome({ mfa });
     await expectText('Nothing needs you today.');
     expect(screen.queryByText('You have not enabled MFA.')).toBeNull();
   });
 
-  it('goes to the last page of what needs attention from one that is empty by now', async () => {
+  it('goes to the last page of attention items when the current one has become empty', async () => {
     answer('/attention', ({ request }) =>
       ok.attention({
         ...nothing,
@@ -247,7 +247,7 @@ describe('Home', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('says so where nothing needs attention, and keeps its first steps for new companies', async () => {
+  it('reports that nothing needs attention, with the first steps only for new companies', async () => {
     renderHome({ demo: true });
     await expectText('Nothing needs you today.');
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
@@ -287,7 +287,7 @@ describe('Home', () => {
     ['its last dataset is gone', { used: true, dataset: false }, 'Events'],
     ['all steps are done', { used: false, mfa_required: true }, 'Events'],
   ])(
-    'shows a company with datasets what is left to do, or its chart: %s',
+    'shows a company with datasets its remaining first steps, or its chart: %s',
     async (_, facts, shown) => {
       const first_steps = { ...nothing.first_steps, ...facts };
       answer('/attention', () => ok.attention({ ...nothing, first_steps }));
@@ -307,7 +307,7 @@ describe('Home', () => {
       // The first step with its three templates.
       [...Array.from({ length: 4 }, () => '/datasets/wizard'), '/api-keys/new', '/datasets/wizard'],
     ],
-  ])('leads from each first step to what is to be done: %s', async (_, facts, addresses) => {
+  ])('links each first step to its page: %s', async (_, facts, addresses) => {
     const first_steps = { ...nothing.first_steps, used: false, invited: false, ...facts };
     answer('/attention', () => ok.attention({ ...nothing, first_steps }));
     renderHome();
@@ -315,7 +315,7 @@ describe('Home', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([...addresses, '/team/invite']);
   });
 
-  it('keeps the first steps of a company from those who look after the platform', async () => {
+  it('hides the first steps from platform administrators', async () => {
     const first_steps = { ...nothing.first_steps, dataset: false, used: false };
     answer('/attention', () => ok.attention({ ...nothing, first_steps }));
     renderHome({ roles: ['ubiq_admin'] });
@@ -324,7 +324,7 @@ describe('Home', () => {
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 
-  it('tells staff which customers need them, and leads to each', async () => {
+  it('lists for staff the customers that need attention, with links', async () => {
     const need = (kind: string, name: string, more: object = {}) => ({
       kind,
       customer: { uuid: `uuid-${name}`, name },
@@ -370,7 +370,7 @@ describe('Home', () => {
     ]);
   });
 
-  it('encrypts a first sample in the demo alone, in its place, and leads to a new dataset', async () => {
+  it('encrypts a first sample in place in the demo only, and leads to a new dataset', async () => {
     const first_sample = { dataset_uuid: dataset.uuid, dataset: 'SSN', text: '123-45-6789' };
     let comes = (): void => undefined;
     const held = new Promise<void>((resolve) => (comes = resolve));
@@ -385,7 +385,7 @@ describe('Home', () => {
     );
     renderHome({ demo: true });
     const name = 'Try it: encrypt 123-45-6789 with SSN';
-    // Its room is there before it is known: all below would be moved down by it.
+    // Its space is reserved, so that nothing below moves when it loads.
     expect(await screen.findByText(/^Try it/)).not.toBeVisible();
     comes();
     const encrypt = await screen.findByRole('button', { name });
@@ -413,7 +413,7 @@ describe('Home', () => {
     expect(screen.queryByText(name)).toBeNull();
   });
 
-  it('keeps the whole choice in its address', async () => {
+  it('keeps the whole selection in its address', async () => {
     const { address } = renderHome({ path: '/?range=last-7-days&group=day' });
     const events = await panel('Events');
     await userEvent.selectOptions(within(events).getByLabelText('Aggregation'), 'encrypt');
@@ -426,7 +426,7 @@ describe('Home', () => {
     expect(address()).toBe('/?range=last-7-days&show=encrypt&view=table');
   });
 
-  it('shows the same figures as a table, and copies them', async () => {
+  it('shows the same counts as a table, and copies them', async () => {
     stopDate('2026-11-20T10:00:00Z');
     const { address } = renderHome({
       path: '/?start=2026-11-03&end=2026-11-04&group=day&view=table',
@@ -444,17 +444,17 @@ describe('Home', () => {
       'Start (UTC)\tEncrypt\tDecrypt\n2026-11-03T00:00:00.000Z\t1200\t34\n2026-11-04T00:00:00.000Z\t0\t0',
     );
     expect(address()).toContain('view=table');
-    // It is said of these figures, and of no others.
+    // The notice belongs only to the copied counts.
     await person.selectOptions(screen.getByLabelText('Aggregation'), 'encrypt');
     expect(screen.queryByText(/^Copied/)).toBeNull();
   });
 
-  it('shows the first 1,000 rows of a longer table, and copies all', async () => {
+  it('shows the first 1,000 rows of a longer table, and copies all of them', async () => {
     stopDate('2026-11-20T10:00:00Z');
     // 42 days have 1,008 hours.
     renderHome({ path: '/?start=2026-09-20&end=2026-10-31&group=hour&view=table' });
     await expectText('The first 1,000 of 1,008 rows; Copy takes all.');
-    // Roles of so many cells take seconds.
+    // Queries by role take seconds in so many cells.
     expect(document.querySelectorAll('table[aria-label="Events"] tbody tr')).toHaveLength(1000);
     userEvent.setup();
     fireEvent.click(screen.getByText('Copy'));
@@ -474,7 +474,7 @@ describe('Home', () => {
     };
     await choose('Finance');
     await expectText('2 selected', dialog);
-    // Datasets in no group are offered as well.
+    // Datasets without a group are offered as well.
     expect(within(dialog).getByRole('treeitem', { name: /^Not in a dataset group/ })).toBeVisible();
     await choose(dataset.name);
     await press('Select', dialog);
@@ -489,7 +489,7 @@ describe('Home', () => {
     expect(address()).toBe(`/?datasets=${encodeURIComponent(uuids.join(','))}`);
   });
 
-  it('says how many datasets are too many, until they no longer are', async () => {
+  it('reports the excess of selected datasets until it is corrected', async () => {
     const most = Array.from({ length: 200 }, () => crypto.randomUUID());
     renderHome({ path: `/?datasets=${most.join(',')}` });
     await press('Datasets: 200 Selected');
@@ -502,7 +502,7 @@ describe('Home', () => {
     expect(within(dialog).queryByRole('alert')).toBeNull();
   });
 
-  it('lists the first datasets with the way to all of them', async () => {
+  it('lists the first datasets with a link to all of them', async () => {
     renderHome();
     const list = await panel('Datasets');
     expect(await within(list).findByRole('link', { name: 'SSN' })).toHaveAttribute(
@@ -514,8 +514,8 @@ describe('Home', () => {
   });
 });
 
-describe('when there is nothing to show', () => {
-  it('No Event Data: nothing happened in the range', async () => {
+describe('empty and failed panels', () => {
+  it('show No Event Data when nothing happened in the range', async () => {
     answerSeries({ encrypt: 0, decrypt: 0 });
     const { address } = renderHome();
     await expectText('No Event Data');
@@ -529,7 +529,7 @@ describe('when there is nothing to show', () => {
   it.each([
     ['the count that is shown', '/?show=decrypt', 1200],
     ['the datasets that are selected', `/?datasets=${dataset.uuid}`, 0],
-  ])('No Event Data: nothing of %s', async (_, path, encrypt) => {
+  ])('show No Event Data when there is nothing of %s', async (_, path, encrypt) => {
     answerSeries({ encrypt, decrypt: 0 });
     renderHome({ path });
     await expectText('No Event Data');
@@ -538,13 +538,13 @@ describe('when there is nothing to show', () => {
     ).toBeVisible();
   });
 
-  it('Event Data Not Available: the call failed, and is made again', async () => {
+  it('show Event Data Not Available when the call failed, with a retry', async () => {
     allowLog();
     answer('/billing/events', tooBusy);
     renderHome();
     await expectText('Event Data Not Available');
     expect(screen.getByText('Too busy.')).toBeVisible();
-    // Nothing is on its way that the totals could wait for.
+    // No response is pending for which the totals could wait.
     expect(screen.queryByRole('list', { name: 'Totals' })).toBeNull();
     answerSeries({ encrypt: 1200, decrypt: 34 });
     await press('Retry');
@@ -552,7 +552,7 @@ describe('when there is nothing to show', () => {
     expect(queries()).toHaveLength(2);
   });
 
-  it('says of datasets why they could not be read, in the words of the server', async () => {
+  it("show the service's reason when the datasets could not be read", async () => {
     allowLog();
     answer('/table/datasets', tooBusy);
     renderHome();
@@ -561,7 +561,7 @@ describe('when there is nothing to show', () => {
     expect(within(list).getByText('Too busy.')).toBeVisible();
   });
 
-  it('Billing Usage Not Available: the call failed', async () => {
+  it('show Billing Usage Not Available when the call failed', async () => {
     allowLog();
     answer('/billing/usage', tooBusy);
     renderHome();
@@ -570,7 +570,7 @@ describe('when there is nothing to show', () => {
 });
 
 describe('Billing Period Usage', () => {
-  it('beyond the entitlement is 100% used and an overage', async () => {
+  it('shows 100% and an overage beyond the entitlement', async () => {
     renderHome();
     const region = await panel('Billing Period Usage');
     await expectText('100% used', region);
@@ -582,7 +582,7 @@ describe('Billing Period Usage', () => {
     expect(bar).toHaveAttribute('aria-valuetext', '100% used, 12% overage');
   });
 
-  it('is over an entitlement to nothing as soon as something is used', async () => {
+  it('exceeds an entitlement of zero with the first call', async () => {
     answer('/billing/usage', () => ok.usage({ ...usage, entitlement: 0, event_count: 5 }));
     renderHome();
     const region = await panel('Billing Period Usage');
@@ -594,7 +594,7 @@ describe('Billing Period Usage', () => {
   it.each([
     [800, 'warning', 'Nearly used up'],
     [1000, 'error', 'Used up'],
-  ])('says of %i of 1,000 calls in colour and words that it runs out', async (used, tone, word) => {
+  ])('warns at %i of 1,000 calls by color and text', async (used, tone, word) => {
     answer('/billing/usage', () => ok.usage({ ...usage, event_count: used }));
     renderHome();
     const region = await panel('Billing Period Usage');
@@ -602,7 +602,7 @@ describe('Billing Period Usage', () => {
     expect(within(region).getByText(word)).toBeVisible();
   });
 
-  it('says that there is no limit where there is none', async () => {
+  it('names no limit where there is none', async () => {
     answer('/billing/usage', () => ok.usage({ ...usage, entitlement: null }));
     renderHome();
     const region = await panel('Billing Period Usage');

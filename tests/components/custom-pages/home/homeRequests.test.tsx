@@ -15,7 +15,7 @@ serve();
 const endpoints = () =>
   asked.map((path) => path.split('?', 1)[0] ?? '').toSorted((a, b) => a.localeCompare(b));
 
-it('a visit of Home reads each thing once, and a chosen range only the events', async () => {
+it('a visit of Home sends each read once, and a new range only reads the events', async () => {
   const { queryClient } = renderHome();
   await expectText('1,120 of 1,000 calls');
   const events = screen.getByRole('region', { name: 'Events' });
@@ -44,7 +44,7 @@ it('a visit of Home reads each thing once, and a chosen range only the events', 
   ]);
 });
 
-it('what needs attention is read again when a day begins, and the usage when its month begins', async () => {
+it('attention items are refetched when a day begins, and the usage when its month begins', async () => {
   stopDate('2026-11-30T23:59:00Z');
   renderHome();
   await expectText('1,120 of 1,000 calls');
@@ -60,7 +60,7 @@ it('what needs attention is read again when a day begins, and the usage when its
   await waitFor(() => expect(endpoints()).toEqual(['/attention', '/billing/events']));
 });
 
-it('a row of the Datasets panel is never taken for the whole record', async () => {
+it('a row of the Datasets panel is not cached as the whole record', async () => {
   const shown: (DatasetRecord | undefined)[] = [];
   function RecordPage() {
     const { data } = useGetOne<DatasetRecord & ConsoleRecord>('datasets', { id: dataset.uuid });

@@ -26,7 +26,7 @@ export const usage: BillingUsage = {
   period_end: '2026-12-01T00:00:00.000Z',
 };
 
-/** Table row of a dataset: not the whole record. */
+/** Table row of a dataset, as opposed to the whole record. */
 const { passthrough_rules: _, ...row } = dataset;
 
 export const pairs = ['Cards', 'Names'].map((name, index) => ({
@@ -35,7 +35,7 @@ export const pairs = ['Cards', 'Names'].map((name, index) => ({
   dataset: { uuid: `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a0${index}`, name },
 }));
 
-/** Attention data of a company that is well on its way. */
+/** Attention data of a company that has completed its first steps. */
 export const nothing: Attention = {
   items: [],
   total_count: 0,
@@ -51,7 +51,7 @@ export const nothing: Attention = {
   },
 };
 
-/** As the service answers: every bucket of the range, with calls in the first one. */
+/** Answers like the service: every bucket of the range, with calls in the first one. */
 export function seriesOf(query: URLSearchParams, first = { encrypt: 1200, decrypt: 34 }) {
   const range = { start: query.get('start_date') ?? '', end: query.get('end_date') ?? '' };
   const grouping: Grouping =
@@ -79,7 +79,7 @@ export const tooBusy = () =>
     { status: 503 },
   );
 
-/** The service; a test puts other answers before these. */
+/** The stand-in service; answers of a test take precedence. */
 const answers = [
   http.get(`${api}/billing/events`, ({ request }) =>
     ok.series(seriesOf(new URL(request.url).searchParams)),
@@ -96,7 +96,7 @@ const answers = [
   ),
 ];
 
-/** Paths and queries below the API's base that were asked for since the test began. */
+/** Requested paths and queries, below the API's base, since the test began. */
 export const asked: string[] = [];
 export const askedFor = (path: string): string[] =>
   asked.filter((each) => each.split('?', 1)[0] === path);
@@ -117,11 +117,11 @@ interface Options {
   demo?: boolean;
   customer?: string;
   roles?: string[];
-  /** About the signed-in person's MFA, which is enabled when left out. */
+  /** MFA state of the signed-in person; enabled by default. */
   mfa?: Pick<typeof user, 'mfa_enabled' | 'signs_in_elsewhere'>;
   /** Another page, at `/other`, in the same console. */
   other?: ReactNode;
-  /** Cache of earlier reads. */
+  /** Cache with earlier reads. */
   queryClient?: QueryClient;
 }
 

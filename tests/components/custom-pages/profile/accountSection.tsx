@@ -1,6 +1,6 @@
 import { AccountSection, accountTabs } from '../../../../src/custom-pages/profile/AccountPage';
 
-/** @returns one section of the account profile, as the page draws it */
+/** @returns one section of the account profile, as the page renders it */
 export function sectionOf(id: string) {
   const section = accountTabs
     .flatMap(({ sections }) => sections)

@@ -39,7 +39,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** Action that waited for a one-time code, as the console resumes it. */
+/** Pending action that the console resumes after a one-time code. */
 const adding = () =>
   resumed('add:passkey', {
     resource: 'account',
@@ -49,7 +49,7 @@ const adding = () =>
   });
 
 describe('passkeys in the account', () => {
-  it('are listed by name with their last use, and removed one by one after a code', async () => {
+  it('are listed by name with their last use, and removed individually after a code', async () => {
     const { calls, asked, stepUp } = openSection('mfa', { passkeys: () => [laptop, phone] });
     const list = await (await part()).findByRole('list', { name: 'Passkeys' });
     const [first, second] = within(list).getAllByRole('listitem');
@@ -90,11 +90,11 @@ describe('passkeys in the account', () => {
     ]);
     const list = await (await part()).findByRole('list', { name: 'Passkeys' });
     await waitFor(() => expect(list).not.toHaveTextContent('Laptop'));
-    // Nothing had focus before its dialog.
+    // Nothing had focus before this dialog opened.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('are added under a name, which a code confirms', async () => {
+  it('are added under a name, with a code', async () => {
     const { calls, asked, stepUp } = openSection('mfa');
     expect(await (await part()).findByText('You have no passkeys yet.')).toBeVisible();
     await userEvent.click(await addButton());
@@ -108,7 +108,7 @@ describe('passkeys in the account', () => {
     expect(calls).toEqual([]);
   });
 
-  it('are added after the return, by what the service asks the browser for', async () => {
+  it('are added after the return, with the options that the service sends for the browser', async () => {
     const rows: (typeof phone)[] = [];
     const { calls } = openSection('mfa', {
       passkeys: () => rows,
@@ -132,7 +132,7 @@ describe('passkeys in the account', () => {
     );
   });
 
-  it('are not added after a refusal of the service or the browser, which the dialog says', async () => {
+  it('are not added after a refusal by the service or the browser, which the dialog shows', async () => {
     const taken = 'You have a passkey with this name already.';
     const answers = [
       failure(422, {
@@ -160,7 +160,7 @@ describe('passkeys in the account', () => {
     expect(new Set(calls.map(({ call }) => call))).toEqual(new Set(['POST /passkeys/options']));
   });
 
-  it('cannot be added where the browser or the address has none, and it is said why', async () => {
+  it('cannot be added, with the reason, where the browser or the address does not support them', async () => {
     vi.stubGlobal('PublicKeyCredential', {});
     openSection('mfa');
     expect(await addButton()).toHaveAttribute('aria-disabled', 'true');
@@ -174,7 +174,7 @@ describe('passkeys in the account', () => {
   it.each<[string, Partial<CurrentUser>]>([
     ['without MFA', { mfa_enabled: false }],
     ['where an outside provider signs people in', { signs_in_elsewhere: true }],
-  ])('are not spoken of %s', async (_, changes) => {
+  ])('are hidden %s', async (_, changes) => {
     openSection('mfa', { person: () => ({ ...user, ...changes }) });
     await (await part()).findByText('Multi-factor authentication');
     expect((await part()).queryByText('Passkeys')).toBeNull();

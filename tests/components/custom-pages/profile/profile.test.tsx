@@ -27,7 +27,7 @@ const banner = () => screen.queryByRole('complementary', { name: 'Email verifica
 
 beforeAll(loadProfile);
 
-it('the Account page shows who is signed in, saves the own name, which the shell shows at once, and has its sections', async () => {
+it('the Account page shows the person, saves the name, updates the shell, and has its sections', async () => {
   let person = user;
   const { promise: answering, release: answer } = hold();
   const { calls } = openProfile({
@@ -83,7 +83,7 @@ it('the Account page shows who is signed in, saves the own name, which the shell
   }
 });
 
-describe('the own name', () => {
+describe("the person's own name", () => {
   const rules = [
     ['', 'Name must have at least 1 letter'],
     ['x'.repeat(101), 'Name should be no longer than 100 characters.'],
@@ -94,7 +94,7 @@ describe('the own name', () => {
     ['Ada ', 'Leading and trailing spaces are not permitted.'],
   ] as const;
 
-  it('is refused by the rules, stays as typed when it cannot be saved, and comes back by Cancel', async () => {
+  it('is validated, kept after a failure, and reset by Cancel', async () => {
     openSection('user', {
       answers: {
         'PATCH /users/{own}': () => failure(500, { error: { info: 'No', details: 'Not now.' } }),
@@ -119,7 +119,7 @@ describe('the own name', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('needs a verified address, and so does a new password', async () => {
+  it('needs a verified address to be changed, like the password', async () => {
     openSection('user', { person: () => unverified });
     expect(await nameField()).toHaveAttribute('readonly');
     expect(await inUser('Update')).toHaveAccessibleDescription(
@@ -129,7 +129,7 @@ describe('the own name', () => {
   });
 });
 
-it('Reset Password says where the mail goes, why it was not sent, and that it was', async () => {
+it('Reset Password names the address of the mail, and its failure or success', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const answers = [
     [() => failure(500), 'An unknown error occurred.'],
@@ -164,7 +164,7 @@ it('Reset Password says where the mail goes, why it was not sent, and that it wa
 describe('Resend verification email', () => {
   const text = 'There was a problem sending the verification email.';
 
-  it('tells why it failed, and then whom the mail went to', async () => {
+  it('reports a failure, and then the address of the mail', async () => {
     const why = 'Try again in <b>15</b> minutes.';
     const answers = [
       failure(500),
@@ -188,7 +188,7 @@ describe('Resend verification email', () => {
     expect(screen.queryByRole('link', { name: /Outbox/ })).toBeNull();
   });
 
-  it('leads to the outbox in the demo', async () => {
+  it('links to the outbox in the demo', async () => {
     openSection('user', {
       person: () => unverified,
       demo: true,
@@ -201,7 +201,7 @@ describe('Resend verification email', () => {
     expect(link).toHaveAttribute('target', '_blank');
   });
 
-  it('notices that the address was verified meanwhile', async () => {
+  it('detects that the address has been verified meanwhile', async () => {
     let person = unverified;
     openProfile({
       person: () => person,
@@ -216,7 +216,7 @@ describe('Resend verification email', () => {
   });
 });
 
-it('coming back after verifying in another tab takes the banner away, and asks for nothing after that', async () => {
+it('returning after a verification in another tab removes the banner, and reads nothing more', async () => {
   let person = unverified;
   const { getPermissions } = openProfile({ person: () => person, path: '/team' });
   await waitFor(() => expect(banner()).toBeVisible());

@@ -44,7 +44,7 @@ async function replace(label: string, text: string): Promise<HTMLElement> {
   return input;
 }
 
-/** A company that takes every change, once there is no more to wait for. */
+/** Answers for a company that accepts every change, after an optional wait. */
 function changing(start = company, wait: () => Promise<void> = () => Promise.resolve()) {
   let now = start;
   return {
@@ -60,7 +60,7 @@ function changing(start = company, wait: () => Promise<void> = () => Promise.res
 }
 
 describe('the company', () => {
-  it('is saved with what was changed, on the version that was seen', async () => {
+  it('saves only what was changed, for the version that was shown', async () => {
     const { calls, getPermissions } = openCompany(changing());
     await replace('Company Name', 'Acme Health');
     await update();
@@ -71,7 +71,7 @@ describe('the company', () => {
         request: { body: { name: 'Acme Health' }, headers: { 'if-match': '"3"' } },
       },
     ]);
-    // The shell names the company.
+    // The shell shows the company's name.
     await waitFor(() => expect(getPermissions).toHaveBeenCalledTimes(2));
     expect(await inAccount('Update')).toHaveAttribute('aria-disabled', 'true');
 
@@ -99,7 +99,7 @@ describe('the company', () => {
     ['Color', 'blue', 'Must be a color such as #0b5cad'],
   ] as const;
 
-  it('refuses what the rules refuse, in their words, and says why it cannot be saved', async () => {
+  it('shows the errors of its rules, and why it cannot be saved', async () => {
     openSection('account', { answers: { 'PATCH /customers/{company}': () => failure(500) } });
     for (const [label, text, message] of rules) {
       const input = await replace(label, text);
@@ -119,7 +119,7 @@ describe('the company', () => {
     expect(await field('Company Name')).toHaveValue('Acme Health');
   });
 
-  it('leaves a billing contact alone that staff wrote freely, until it is changed itself', async () => {
+  it("keeps a billing contact in staff's free text until the contact itself is edited", async () => {
     const staffs = { ...company, billing_contact: 'Accounts dept.' };
     const { calls } = openSection('account', changing(staffs));
     await replace('Color', '#aa3300');
@@ -153,7 +153,7 @@ describe('the company', () => {
       'Verify your email address to do this.',
       'beside Update',
     ],
-  ])('is read only for others, and says why: %#', async (person, reason, where) => {
+  ])('is read-only for others, with the reason: %#', async (person, reason, where) => {
     openSection('account', { person: () => person });
     for (const label of ['Company Name', 'Billing Contact', 'Color'])
       expect(await field(label)).toHaveAttribute('readonly');
@@ -168,7 +168,7 @@ describe('the company', () => {
     );
   });
 
-  it('can be read again after it could not be', async () => {
+  it('can be read again after a failure', async () => {
     let fails = true;
     openSection('account', {
       answers: {
@@ -185,11 +185,11 @@ describe('the company', () => {
 });
 
 describe('the color', () => {
-  it('is shown by the sidebar while it is chosen, and comes back on Cancel and on leaving', async () => {
+  it('is previewed in the sidebar, and reset on Cancel and on leaving', async () => {
     openCompany({ person: () => ({ ...user, customer: { ...user.customer, color: '#0b4f6c' } }) });
     await field('Color');
     expect(sidebar()).toBe('#0b4f6c');
-    // Half typed it changes nothing.
+    // An incomplete color has no effect.
     await replace('Color', '#ffcc');
     expect(sidebar()).toBe('#0b4f6c');
     await replace('Color', '#ffcc00');
@@ -209,7 +209,7 @@ describe('the color', () => {
     await waitFor(() => expect(sidebar()).toBe('#0b4f6c'));
   });
 
-  it('is told from one on which text is hard to read', async () => {
+  it('is marked when text on it is hard to read', async () => {
     const { calls } = openSection('account', changing());
     const hard = /Text on this color is hard to read/;
     await replace('Color', '#777777');
@@ -223,7 +223,7 @@ describe('the color', () => {
 });
 
 describe('plan and entitlements', () => {
-  it('shows each against its use, in words too', async () => {
+  it('show each limit with its use, in words too', async () => {
     const entitlements: EntitlementUse[] = [
       { event_type: 'encrypt/decrypt', value: 10_000, used: 11_500 },
       { event_type: 'datasets', value: 25, used: 19 },
@@ -247,7 +247,7 @@ describe('plan and entitlements', () => {
 });
 
 describe('a save under way', () => {
-  it('loses nothing that was typed or picked before, and lets nothing be changed', async () => {
+  it('keeps what was typed or picked before, and blocks further input', async () => {
     const { promise: held, release } = hold();
     const { calls } = openSection(
       'account',
@@ -282,7 +282,7 @@ describe('a save under way', () => {
 });
 
 describe('forms on both tabs', () => {
-  it('ask once before both are left, and keep both until then', async () => {
+  it('ask once before both are left, and keep their input when the tab changes', async () => {
     openProfile();
     const name = within(await section('User')).getByLabelText('Name');
     await fill(name, ' II');

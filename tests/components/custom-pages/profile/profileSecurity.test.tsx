@@ -45,7 +45,7 @@ const confirmed = (pending: Omit<PendingAction, 'params' | 'user'>) =>
   resumed('disable:mfa', pending);
 
 describe('enabling MFA', () => {
-  it('says why it failed, the first error of the service or the one text there is, and leads to the page', async () => {
+  it("shows the service's error or a default text, and leads to the enrolment page", async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const refusals = [
       failure(500),
@@ -53,7 +53,7 @@ describe('enabling MFA', () => {
         message: 'Several things.',
         errors: [{ code: 'limit', detail: 'Try again in 9 minutes.' }, { detail: 'And later.' }],
       }),
-      // An answer that names no address.
+      // A response that names no address.
       answered({}),
     ];
     const { goTo } = openSection('mfa', {
@@ -82,7 +82,7 @@ describe('enabling MFA', () => {
   it.each([
     ['with it', user, 'MFA was successfully enabled.', /^Enabled/],
     ['without it', withoutMfa, 'MFA was not successfully enabled.', /^Not enabled/],
-  ])('is told of once to who comes back %s', async (_, person, told, state) => {
+  ])('reports its result once to a person who returns %s', async (_, person, told, state) => {
     noteEnrolment(user.uuid);
     openSection('mfa', { person: () => person });
     await expectText(told);
@@ -100,7 +100,7 @@ describe('enabling MFA', () => {
     ['/mfa/enrol?token=t', 'https://console.example/mfa/enrol?token=t'],
     ['https://console.example/mfa/enrol', 'https://console.example/mfa/enrol'],
     ['https://tenant.auth.example/mfa', 'https://tenant.auth.example/mfa'],
-  ])('takes %s', (address, expected) => {
+  ])('accepts the address %s', (address, expected) => {
     const auth = { domain: 'tenant.auth.example' };
     expect(enrolmentAddress(address, auth, 'https://console.example')).toBe(expected);
   });
@@ -112,7 +112,7 @@ describe('enabling MFA', () => {
     'https://tenant.auth.example.evil.example/',
     'http://tenant.auth.example/mfa',
     'http://[',
-  ])('goes nowhere for %s', (address) => {
+  ])('refuses the address %s', (address) => {
     const auth = { domain: 'tenant.auth.example' };
     expect(() => enrolmentAddress(address, auth, 'https://console.example')).toThrow(
       'The service named an address that does not belong to the sign-in.',
@@ -121,7 +121,7 @@ describe('enabling MFA', () => {
 });
 
 describe('replacing MFA', () => {
-  it('is confirmed with a one-time code, and goes on after it', async () => {
+  it('asks for a one-time code and continues after it', async () => {
     const { stepUp, calls, asked } = openSection('mfa');
     await userEvent.click(await inSection('MFA', 'Replace'));
     expect(await findDialog()).toHaveTextContent('Additional authentication required');
@@ -132,7 +132,7 @@ describe('replacing MFA', () => {
     expect(calls).toEqual([]);
   });
 
-  it('leads to the page after the return, with the token that has the proof', async () => {
+  it('leads to the enrolment page after the return, with the token that contains the proof', async () => {
     const { calls, goTo } = openSection('mfa', {
       answers: { 'POST /users/mfa-enable': redirect },
       stepUp: confirmed({ resource: 'account', action: 'replace-mfa', id: user.uuid }),
@@ -148,7 +148,7 @@ describe('replacing MFA', () => {
 });
 
 describe('disabling MFA', () => {
-  it('says what follows, and asks for a one-time code', async () => {
+  it('explains the consequences and asks for a one-time code', async () => {
     const { calls, stepUp } = openSection('mfa');
     await userEvent.click(await inSection('MFA', 'Disable'));
     expect(await findDialog()).toHaveTextContent(
@@ -160,7 +160,7 @@ describe('disabling MFA', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is done once after the return with a code', async () => {
+  it('runs once after the return with a code', async () => {
     const { calls, logout } = openSection('mfa', {
       answers: { 'POST /users/mfa-disable': () => answered({ users: withoutMfa }) },
       stepUp: confirmed({ resource: 'account', action: 'disable-mfa', id: user.uuid }),
@@ -174,7 +174,7 @@ describe('disabling MFA', () => {
     ]);
   });
 
-  it('says why it failed, and logs nobody out', async () => {
+  it('explains a failure without logging out', async () => {
     const { logout } = openSection('mfa', {
       answers: {
         'POST /users/mfa-disable': () => failure(409, { error: { details: 'Not now.' } }),
@@ -198,12 +198,12 @@ describe('disabling MFA', () => {
   });
 });
 
-describe('with an identity provider that is not ours', () => {
+describe('with an outside identity provider', () => {
   it.each([
     [true, 'Disable'],
     [true, 'Replace'],
     [false, 'Enable MFA'],
-  ])('MFA (enabled: %s) is left to it: %s says so', async (isEnabled, name) => {
+  ])('MFA (enabled: %s) is managed there: %s gives the reason', async (isEnabled, name) => {
     openSection('mfa', {
       person: () => ({ ...user, mfa_enabled: isEnabled, signs_in_elsewhere: true }),
     });
@@ -220,7 +220,7 @@ describe('MFA enforcement', () => {
   const enforcement = async () =>
     within(await section('MFA Enforcement')).findByRole('switch', { name: label });
 
-  it('says what becomes of members without MFA, and asks for a one-time code', async () => {
+  it('explains the consequences for members without MFA, and asks for a one-time code', async () => {
     const { stepUp, calls, asked } = openSection('enforcement');
     expect(await enforcement()).not.toBeChecked();
     await userEvent.click(await enforcement());
@@ -240,7 +240,7 @@ describe('MFA enforcement', () => {
     expect(await screen.findByRole('switch', { name: label, hidden: true })).not.toBeChecked();
   });
 
-  it('that somebody else has turned on meanwhile is not turned on again, and is shown as it is', async () => {
+  it('is not turned on again, but refreshed, when somebody else has turned it on meanwhile', async () => {
     let now = company;
     openProfile({ path: '/profile?tab=security', company: () => now });
     const control = await enforcement();
@@ -250,7 +250,7 @@ describe('MFA enforcement', () => {
     await waitFor(() => expect(control).toBeChecked());
   });
 
-  it('stops after the return, on the version that was seen', async () => {
+  it('is turned off after the return with a code, for the version that was shown', async () => {
     let now = { ...company, enforce_mfa: true };
     const { calls, getPermissions } = openProfile({
       path: '/profile?tab=security',
@@ -286,7 +286,7 @@ describe('MFA enforcement', () => {
     [withoutMfa, 'Enable MFA for your own account before you change MFA enforcement.'],
     [member, 'Only an administrator of your company may do this.'],
     [{ ...user, email_verified_dt_tm: null }, 'Verify your email address to do this.'],
-  ])('is not everybody’s, and says why: %#', async (person, reason) => {
+  ])('is disabled for people who may not change it: %#', async (person, reason) => {
     openSection('enforcement', { person: () => person });
     const control = await enforcement();
     expectDisabled(control, reason);
@@ -299,7 +299,7 @@ describe('MFA enforcement', () => {
 });
 
 describe('my sessions', () => {
-  it('are listed, this browser first, and end one by one, after a question', async () => {
+  it('are listed, this browser first, and ended individually after a confirmation', async () => {
     let sessions = [otherSession, thisSession];
     const { calls } = openSection('sessions', {
       sessions: () => sessions,
@@ -330,11 +330,11 @@ describe('my sessions', () => {
     await expectText('Session successfully ended.');
     await expectText('No other sessions.');
     await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull());
-    // The row that had focus is gone.
+    // The row that had focus has been removed.
     await waitFor(async () => expect(await section('My Sessions')).toHaveFocus());
   });
 
-  it('are folded after five, can all be shown, and end all but this one', async () => {
+  it('show only five at first, and can all be ended except this one', async () => {
     const many = Array.from({ length: 6 }, (_, place) => ({
       ...otherSession,
       uuid: otherSession.uuid.replace(/2$/, String(place + 3)),
@@ -375,7 +375,7 @@ describe('trusted browsers', () => {
     expires_at: '2026-05-31T03:04:05Z',
   };
 
-  it('are listed with the sessions, and can be ended one by one', async () => {
+  it('are listed with the sessions, and ended individually', async () => {
     let rows = [trusted];
     const { calls } = openSection('sessions', {
       trusted: () => rows,

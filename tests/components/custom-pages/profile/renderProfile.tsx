@@ -96,7 +96,7 @@ export const loadProfile = () =>
 
 const never = () => new Promise<never>(() => undefined);
 
-/** Has the calls of the page answered. @returns those that change something, and what the console asks of a sign-in */
+/** Answers the calls of the page. @returns the mutations, and the requests for a sign-in */
 function answering(options: Options) {
   const own = options.company ?? (() => company);
   const ofOwn = (): CurrentUser => {
@@ -132,7 +132,7 @@ function answering(options: Options) {
   return { person, calls, asked, stepUp, logout, goTo };
 }
 
-/** Opens a section of the Account page by itself, under the page's heading. @returns the calls that change something */
+/** Opens one section of the Account page, under the page's heading. @returns the mutations */
 export function openSection(id: string, options: Options = {}) {
   const { person, ...told } = answering(options);
   const { stepUp, logout, goTo } = told;
@@ -151,7 +151,7 @@ export function openSection(id: string, options: Options = {}) {
   return told;
 }
 
-/** Opens the console with the team beside the Account page. @returns the calls that change something */
+/** Opens the console with the team beside the Account page. @returns the mutations */
 export function openProfile(options: Options = {}) {
   window.history.replaceState(null, '', options.path ?? '/profile');
   const { person, ...told } = answering(options);
@@ -192,16 +192,16 @@ export function openProfile(options: Options = {}) {
   return { ...told, getPermissions };
 }
 
-/** The same, where the company's sections are. */
+/** Opens the company's sections in the same way. */
 export const openCompany = (options: Options = {}) =>
   openProfile({ path: '/profile?tab=company', ...options });
 
-/** @returns the service's refusal with a status and this in its body */
+/** @returns the service's refusal with this status and body */
 export const failure = (status: number, body: object = {}): Response =>
   Response.json(body, { status });
 
 export const section = (name: string) => screen.findByRole('region', { name });
 
-/** Value that the page shows under a label. */
+/** Value that the page shows next to a label. */
 export const fact = async (label: string, name = 'User') =>
   within(await section(name)).getByText(label).nextElementSibling;

@@ -21,7 +21,7 @@ const address = 'http://localhost:3000/api/calendar/rotations.ics?token=secret';
 
 preload('admin-kit/actions/ActionDialogHost', 'admin-kit/actions/SecretDialog');
 
-/** Opens the section. @returns the calls that change something */
+/** Opens the section. @returns the mutations */
 function renderSection(verified = true) {
   let dates: { created_at: string | null; read_at: string | null } = {
     created_at: null,
@@ -46,7 +46,7 @@ function renderSection(verified = true) {
   return calls;
 }
 
-it('makes an address that is shown once, and removes it', async () => {
+it('creates an address that is shown once, and removes it', async () => {
   const calls = renderSection();
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   stubClipboard(writeText);
@@ -68,13 +68,13 @@ it('makes an address that is shown once, and removes it', async () => {
   expect(calls).toEqual(['POST', 'DELETE']);
 });
 
-it('says who may not make one, and why', async () => {
+it('explains who may not create an address', async () => {
   renderSection(false);
   const make = await screen.findByRole('button', { name: 'Generate Secret Address' });
   expect(make).toHaveAccessibleDescription('Verify your email address to do this.');
 });
 
-it('downloads the same as a file, and says why it could not', async () => {
+it('downloads the calendar as a file, and explains a failure', async () => {
   renderSection();
   service('GET /schedule/file', { calendars: { name: 'rotations.ics', content: 'BEGIN' } });
   await press('Download as a file');

@@ -72,7 +72,7 @@ interface Rendered {
   total?: number;
 }
 
-/** Opens the list. @returns bodies of the calls of an action */
+/** Opens the list. @returns the bodies of the calls of an action */
 function renderDates(
   action: 'move' | 'rotate',
   { search = '?view=list', total = items.length }: Rendered = {},
@@ -111,7 +111,7 @@ const choose = async (name: string) =>
   userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${name}` }));
 
 describe('chosen dates of the calendar', () => {
-  it('are spread over days in their order, with a result for each', async () => {
+  it('are spread over days in order, with a result for each', async () => {
     const sent = renderDates('move');
     await choose('Portal: API key ends');
     await choose('Cards: Data key rotation');
@@ -156,7 +156,7 @@ describe('chosen dates of the calendar', () => {
     await expectInDialog(reason);
   });
 
-  it('are rotated now, unless one is the end of an API key', async () => {
+  it('can be rotated now, except for the end of an API key', async () => {
     const sent = renderDates('rotate');
     await choose('Portal: API key ends');
     expect(await screen.findByRole('button', { name: 'Rotate Now' })).toHaveAccessibleDescription(
@@ -173,13 +173,13 @@ describe('chosen dates of the calendar', () => {
     });
   });
 
-  it('are only those that can be moved', async () => {
+  it('include only those that can be moved', async () => {
     renderDates('move');
     await expectText('bob@example.com');
     expect(screen.getAllByRole('checkbox')).toHaveLength(3);
   });
 
-  it('are chosen in the table of a month, too, and stay chosen in others and in the list', async () => {
+  it("can also be chosen in the month's table, and stay chosen in other months and in the list", async () => {
     renderDates('move', { search: '' });
     await choose('Cards: Data key rotation');
     await press('Next month');
@@ -195,7 +195,7 @@ describe('chosen dates of the calendar', () => {
     expect(screen.queryByRole('button', { name: /^Choose all/ })).toBeNull();
   });
 
-  it('are all that are shown besides those of other filters', async () => {
+  it('include all that are shown, in addition to those of other filters', async () => {
     renderDates('move');
     await choose('Cards: Data key rotation');
     setValue(await screen.findByRole('combobox', { name: 'Kind' }), 'primary-key-rotation');
@@ -204,14 +204,14 @@ describe('chosen dates of the calendar', () => {
     await expectText('2 chosen', await screen.findByRole('region', { name: 'Chosen rows' }));
   });
 
-  it('are the first of more than one answer has', async () => {
+  it('include only the first when there are more than one response contains', async () => {
     renderDates('move', { total: 900 });
     await choose('Cards: Data key rotation');
     await press('Choose the first 3');
     await expectText('3 chosen', await screen.findByRole('region', { name: 'Chosen rows' }));
   });
 
-  it('stay chosen, once, when somebody has moved them to another day', async () => {
+  it('stay chosen, without duplicates, when somebody has moved them to another day', async () => {
     const sent = renderDates('move');
     await choose('Cards: Data key rotation');
     items = [date(1, 'Cards', '2026-11-29T09:00:00Z'), ...known.slice(1)];

@@ -48,7 +48,7 @@ type Dates = Partial<Schedule> | ((call: ReceivedCall) => Response | Promise<Res
 const answer = (found: readonly ScheduleItem[], total = found.length): Response =>
   answered({ schedule: { items: found, total_count: total, until: '2027-11-20T10:00:00Z' } });
 
-/** Opens the page. @returns what was asked of the service, and the address */
+/** Opens the page. @returns the requests and the address */
 function renderRotations(search = '', dates: Dates = { items }) {
   const calls = service('GET /schedule', (call) => {
     if (typeof dates === 'function') return dates(call);
@@ -70,11 +70,11 @@ function renderRotations(search = '', dates: Dates = { items }) {
   return { calls, asked: () => calls.map(({ query }) => query), address };
 }
 
-it('shows the present month as a table of days, with today and links to records', async () => {
+it('shows the current month as a table of days, with today and links to records', async () => {
   const { asked } = renderRotations();
   const table = await screen.findByRole('table', { name: 'Nov 2026' });
   expect(asked()).toEqual([{ month: '2026-11' }]);
-  // The third date has been late since October, and stands below.
+  // The third date has been late since October and is listed below.
   expect(screen.getByText('2 dates')).toBeVisible();
   const titles = within(table).getAllByRole('columnheader');
   expect(textsOf(titles).join(', ')).toBe('Mon, Tue, Wed, Thu, Fri, Sat, Sun');
@@ -92,7 +92,7 @@ it('shows the present month as a table of days, with today and links to records'
   );
 });
 
-it('shows apart what has been late since before the present month, and why', async () => {
+it('lists late dates of earlier months separately, with the reason', async () => {
   renderRotations();
   const before = await screen.findByRole('table', {
     name: 'Late or stopped since before Nov 2026',
@@ -102,7 +102,7 @@ it('shows apart what has been late since before the present month, and why', asy
   expect(within(before).queryByText('Cards')).toBeNull();
 });
 
-it('goes from month to month within the next 12, and keeps the month in the address', async () => {
+it('moves between months within the next 12, and keeps the month in the address', async () => {
   const { asked, address } = renderRotations('?month=2027-10');
   await screen.findByRole('table', { name: 'Oct 2027' });
   await press('Next month');
@@ -114,7 +114,7 @@ it('goes from month to month within the next 12, and keeps the month in the addr
   );
 });
 
-it('lists all of it, and narrows by kind, group and primary key in the address', async () => {
+it('lists all dates, and filters by kind, group and primary key in the address', async () => {
   const { asked, address } = renderRotations();
   await press('List');
   const list = await screen.findByRole('table', { name: 'Rotations and Ends' });
@@ -138,7 +138,7 @@ it('lists all of it, and narrows by kind, group and primary key in the address',
   await waitFor(() => expect(address()).toBe('/rotations?view=list'));
 });
 
-it('takes no date of the month before for a late one while the next month is read', async () => {
+it('does not show dates of the previous month as late while the next month loads', async () => {
   const waits = new Promise<Response>(() => undefined);
   renderRotations('', (call) => (call.query['month'] === '2026-11' ? answer(items) : waits));
   await screen.findByRole('region', { name: /^Late or stopped/ });
@@ -147,7 +147,7 @@ it('takes no date of the month before for a late one while the next month is rea
   expect(screen.queryByText(/^Late or stopped/)).toBeNull();
 });
 
-it('stops reading a month that is left before its dates are there', async () => {
+it('aborts the read of a month that is left before it loads', async () => {
   const waits = new Promise<Response>(() => undefined);
   const { calls } = renderRotations('', (call) =>
     call.query['month'] === '2026-11' ? answer(items) : waits,
@@ -160,7 +160,7 @@ it('stops reading a month that is left before its dates are there', async () => 
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
 });
 
-it('is a list on a phone, with all that a narrow table folds', async () => {
+it('is a list on a phone, with the columns of the table folded into rows', async () => {
   screenWidth(390);
   const { asked } = renderRotations('?view=month');
   const list = await screen.findByRole('table', { name: 'Rotations and Ends' });
@@ -170,7 +170,7 @@ it('is a list on a phone, with all that a narrow table folds', async () => {
   expect(screen.queryByRole('button', { name: 'Month' })).toBeNull();
 });
 
-it("names a data key's primary key beside it, and not a primary key twice", async () => {
+it('names the primary key of a data key, and a primary key only once', async () => {
   const record = { resource: 'primary-keys' as const, uuid: uuid(4), name: 'Main' };
   const own = date('', '2026-11-26T00:00:00Z', { kind: 'primary-key-rotation', record });
   renderRotations('?view=list', { items: [date('Cards', '2026-11-25T09:00:00Z'), own] });
@@ -182,13 +182,13 @@ it("names a data key's primary key beside it, and not a primary key twice", asyn
   ]);
 });
 
-it('ignores what the address should not have', async () => {
+it('ignores invalid parameters of the address', async () => {
   const { asked } = renderRotations('?view=x&month=1999-01&kind=x&group=y&key=z');
   await screen.findByRole('table', { name: 'Nov 2026' });
   expect(asked()).toEqual([{ month: '2026-11' }]);
 });
 
-it('says how many of a day, and of all, are not shown, and where they are', async () => {
+it('shows how many dates of a day, and in total, are hidden, and where they are', async () => {
   const day = Array.from({ length: 6 }, (_, index) =>
     date(`Set ${index}`, '2026-11-25T09:00:00Z', {
       record: { resource: 'datasets', uuid: uuid(index), name: `Set ${index}` },
@@ -205,7 +205,7 @@ it('says how many of a day, and of all, are not shown, and where they are', asyn
 it.each([
   ['', 'Nothing rotates or ends in this time.'],
   ['?kind=api-key-end', 'Nothing with these filters rotates or ends in this time.'],
-])('says that there is nothing: %j', async (search, text) => {
+])('reports that there are no dates: %j', async (search, text) => {
   renderRotations(search, { items: [] });
   await expectText(text);
 });
@@ -213,7 +213,7 @@ it.each([
 it.each([
   [503, 'Too busy.'],
   [403, 'Your company requires MFA.'],
-])('says why it could not be read (%i), with another try', async (status, details) => {
+])('explains a failed read (%i), with a retry', async (status, details) => {
   let fails = true;
   renderRotations('', () =>
     fails
@@ -226,14 +226,14 @@ it.each([
   await screen.findByRole('table', { name: 'Nov 2026' });
 });
 
-it.each(['key', 'group'] as const)('is linked from the page of a %s, with its dates', (by) => {
+it.each(['key', 'group'] as const)('is linked from the page of a %s, filtered by it', (by) => {
   const { to } = rotationsOf(by, { uuid: uuid(8) });
   const { asked } = renderRotations(new URL(to, 'http://console').search);
   const name = by === 'key' ? 'primary_key' : 'dataset_group';
   return waitFor(() => expect(asked()).toEqual([{ [name]: uuid(8) }]));
 });
 
-it('reads the dates again when a day begins: some have become late, or are over', async () => {
+it('refetches the dates when a day begins, because some have become late or are over', async () => {
   let found = [date('Cards', '2026-11-20T12:00:00Z')];
   renderRotations('?view=list', () => answer(found));
   await expectText('today');

@@ -47,8 +47,8 @@ const lastUsed = 'Last Used Through This Group';
 const never = 'Never used through this group';
 const ofGroup = 'Who can encrypt and decrypt through this group';
 
-describe('access at a glance', () => {
-  it('says of a dataset who can encrypt and decrypt, through which group, and why not', async () => {
+describe('the access table', () => {
+  it('lists who can encrypt and decrypt with a dataset, through which group, or why not', async () => {
     const disabled = grant({ uuid: 'g2', works: false, obstacles: ['disabled', 'expired'] });
     const restricted = grant({
       uuid: 'g3',
@@ -90,7 +90,7 @@ describe('access at a glance', () => {
     );
   });
 
-  it('compares the keys and datasets of a group, and says once what holds a row or column back', async () => {
+  it('compares the keys and datasets of a group, and gives the reason that blocks a row or column once', async () => {
     const shop = { ...grant().api_key, uuid: 'key-2', name: 'Shop' };
     const notes = { uuid: 'uuid-Notes', name: 'Notes' };
     renderAccess(
@@ -130,7 +130,7 @@ describe('access at a glance', () => {
     );
   });
 
-  it('names the other groups through which a key of the group has access, with or without access here', async () => {
+  it('names the other groups that give a key access, also where this group gives none', async () => {
     const shop = { ...grant().api_key, uuid: 'key-2', name: 'Shop' };
     const notes = { uuid: 'uuid-Notes', name: 'Notes' };
     const sales = { uuid: 'uuid-Sales', name: 'Sales' };
@@ -159,7 +159,7 @@ describe('access at a glance', () => {
     ]);
   });
 
-  it('reads all of the other ways, a hundred at a time', async () => {
+  it('reads all access through other groups, in pages of 100', async () => {
     const notes = { uuid: 'uuid-Notes', name: 'Notes' };
     const way = (at: number) =>
       grant({
@@ -182,7 +182,7 @@ describe('access at a glance', () => {
     expect(await screen.findAllByRole('link', { name: /^Sales/ })).toHaveLength(101);
   });
 
-  it('says that the other ways could not be read, and claims nothing of them', async () => {
+  it('reports that access through other groups could not be read, without guessing', async () => {
     const refusal = once(refused(500, 'The database is busy.'));
     renderAccess('dataset-groups', pages([grant()]), (call) => refusal() ?? pages([])(call));
     await expectText('The database is busy.');
@@ -191,7 +191,7 @@ describe('access at a glance', () => {
     await vi.waitFor(() => expect(screen.queryByText('The database is busy.')).toBeNull());
   });
 
-  it('lists the grants of a group of which not all came at once', async () => {
+  it('lists the grants of a group when only some of them were returned', async () => {
     service('GET /dataset-groups/u1/access', () =>
       answered({ access: [grant()], pagination: { total_count: 101 } }),
     );
@@ -201,7 +201,7 @@ describe('access at a glance', () => {
     expect(screen.getByText('1–100 of 101')).toBeVisible();
   });
 
-  it('tells on a phone below the name what has columns elsewhere', async () => {
+  it('shows on a phone, below the name, what other screens show in columns', async () => {
     screenWidth(390);
     const addresses = { ...grant().api_key, ip_allowed: '10.0.0.0/8' };
     renderAccess(
@@ -222,12 +222,12 @@ describe('access at a glance', () => {
   it.each([
     ['datasets', 'No API key can use this dataset.'],
     ['dataset-groups', 'No API key has access through this dataset group.'],
-  ] as const)('says of %s that there is none', async (resource, text) => {
+  ] as const)('reports for %s that there is no access', async (resource, text) => {
     renderAccess(resource, pages([]));
     await expectText(text);
   });
 
-  it('comes in pages of 25', async () => {
+  it('is paged by 25', async () => {
     const grants = Array.from({ length: 26 }, (_, at) => grant({ uuid: `g${at}` }));
     renderAccess('datasets', pages(grants));
     expect(await rows('Who can encrypt and decrypt')).toHaveLength(26);
@@ -236,7 +236,7 @@ describe('access at a glance', () => {
     await vi.waitFor(async () => expect(await rows('Who can encrypt and decrypt')).toHaveLength(2));
   });
 
-  it('says why it could not be read, and reads again', async () => {
+  it('explains why it could not be read, with a retry', async () => {
     const refusal = once(refused(500, 'The database is busy.'));
     renderAccess('datasets', (call) => refusal() ?? pages([grant()])(call));
     await expectText('The database is busy.');

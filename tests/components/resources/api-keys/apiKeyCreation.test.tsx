@@ -27,7 +27,7 @@ import { callsArrived } from '../../../setup/settled';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
-// The dialog's code takes a while to read, which no test is about.
+// Loads the chunk of the dialog once, so that no test waits for it.
 preload('resources/api-keys/NewApiKey');
 beforeEach(() => {
   keysMade = standInForKeygen();
@@ -58,7 +58,7 @@ async function copyCredentials(): Promise<void> {
 }
 
 describe('Details', () => {
-  it('wants an explicit expiration, which is never immediately, and says all that is missing at the first press', async () => {
+  it('requires an explicit expiration, and shows all that is missing at the first press', async () => {
     const { changes } = renderCreation();
     expect(await findStep('Step 1 of 3: Details')).toBeVisible();
     expect(textbox('Name')).toHaveFocus();
@@ -72,7 +72,7 @@ describe('Details', () => {
     await press('Create');
     expect(await screen.findAllByText('This field is required')).toHaveLength(2);
     expect(choices).toHaveAccessibleDescription('Choose an expiration.');
-    // A group around it would be read out with the same name again.
+    // A group around it would be announced with the same name again.
     expect(screen.queryByRole('group', { name: 'Expiration' })).toBeNull();
     expect(textbox('Name')).toHaveFocus();
     expect(button('Create')).toHaveAccessibleDescription('Correct the marked fields first.');
@@ -81,7 +81,7 @@ describe('Details', () => {
     expect(changes).toEqual([]);
   });
 
-  it('says what is wrong with what was typed, and waits for the end that was chosen', async () => {
+  it('explains invalid input, and requires the end when a custom one is chosen', async () => {
     const { changes } = renderCreation();
     await findDialog('New API Key');
     await clickOn('radio', 'Custom date and time');
@@ -99,13 +99,13 @@ describe('Details', () => {
     expect(changes).toEqual([]);
   });
 
-  it('does not go on with a name that is taken, however fast one is, nor without keys, and keeps everything', async () => {
+  it('refuses a taken name, even on a fast click, and failed keys, without losing input', async () => {
     const { changes } = renderCreation({ answer: once(isTaken()) });
     const taken = 'There is an API key of this name already.';
     let check = isTaken;
     const names = service('POST /api-keys/validate-name', () => check());
     await fillDetails();
-    // At once: the check of what was typed must not come in between.
+    // At once, so that the delayed check of the name cannot run in between.
     fireEvent.click(button('Create'));
     await expectText(taken);
     expect(names.at(-1)?.body).toEqual({ name: 'Payroll program' });
@@ -120,7 +120,7 @@ describe('Details', () => {
     await expectText('This browser could not generate the keys: no memory');
     expect(changes).toEqual([]);
 
-    // It was taken by the time it was sent.
+    // The name was taken between the check and the creation.
     await press('Create');
     await waitFor(() =>
       expect(textbox('Name')).toHaveAccessibleDescription(expect.stringContaining(taken)),
@@ -129,7 +129,7 @@ describe('Details', () => {
     expect(textbox('Description')).toHaveValue('Runs at night');
   });
 
-  it('keeps what was typed for this tab, and asks before it is lost', async () => {
+  it('keeps a draft in this tab, and asks before it is lost', async () => {
     const first = renderCreation();
     await fillDetails();
     first.unmount();
@@ -147,7 +147,7 @@ describe('Details', () => {
 });
 
 describe('creation', () => {
-  it('makes the keys in the browser, once, and sends neither the private key nor its password', async () => {
+  it('generates the keys in the browser, once, and sends neither the private key nor its password', async () => {
     const { changes } = renderCreation();
     await fillDetails();
     await fill(textbox('IP Range(s) Allowed'), ' 10.0.0.0/8 , ::1/128');
@@ -177,7 +177,7 @@ describe('creation', () => {
     expect(sessionStorage.getItem(`draft/${user.uuid}/api-keys/new`)).toBeNull();
   });
 
-  it('sends the very same again after nobody knows whether it was done', async () => {
+  it('resends the same request when the result of the first is unknown', async () => {
     const { changes } = renderCreation({ answer: once(lost()) });
     await fillDetails();
     await press('Create');
@@ -185,7 +185,7 @@ describe('creation', () => {
     const alert = (await screen.findByText(reason)).closest('[role="alert"]');
     expect(alert).toBeVisible();
     expect(screen.getAllByText('There was an issue creating the API key.')).toHaveLength(2);
-    // The key was made after all, and has its name: that must not stop the second try.
+    // The key was created after all and has its name, which must not block the retry.
     service('POST /api-keys/validate-name', isTaken);
     await press('Create');
     await findStep('Credentials');
@@ -196,7 +196,7 @@ describe('creation', () => {
     expect(keysMade).toHaveBeenCalledTimes(1);
   });
 
-  it('stays where it is when the session ended, with the draft', async () => {
+  it('stays open, with its draft, when the session has ended', async () => {
     const { authProvider, changes } = renderCreation({
       answer: () => refused(401, 'Your session has ended.'),
       authProvider: { checkError: (cause: Error) => Promise.reject(cause) },
@@ -211,7 +211,7 @@ describe('creation', () => {
     for (const secret of secrets) expect(keptText()).not.toContain(secret);
   });
 
-  it('makes no key when it was left while the credentials were made', async () => {
+  it('creates nothing after leaving while the keys were being generated', async () => {
     const { changes, router } = renderCreation();
     await fillDetails();
     const workers = holdKeygen();
@@ -229,7 +229,7 @@ describe('creation', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says, once the key is being created, that its credentials are lost', async () => {
+  it("warns during the creation that the key's credentials will be lost", async () => {
     const { promise: answering, release: answer } = hold<Response>();
     const { changes, router } = renderCreation({ answer: () => answering });
     await fillDetails();
@@ -245,7 +245,7 @@ describe('creation', () => {
   });
 });
 
-it('Credentials are masked, must be taken before going on, and are asked about before they are lost', async () => {
+it('Credentials are masked, must be saved before continuing, and are confirmed before they are lost', async () => {
   const { router, ...caches } = renderCreation();
   await fillDetails();
   await press('Create');
@@ -265,7 +265,7 @@ it('Credentials are masked, must be taken before going on, and are asked about b
   for (const secret of secrets) await waitFor(() => expect(keptBy(caches)).not.toContain(secret));
 });
 
-it('Credentials are not asked about once they were copied', async () => {
+it('Credentials can be left without a question once they were copied', async () => {
   const { router } = renderCreation();
   await fillDetails();
   await press('Create');
@@ -289,7 +289,7 @@ describe('Association', () => {
     await userEvent.keyboard(' ');
   };
 
-  it('is asked about once datasets were chosen, but not when it is skipped', async () => {
+  it('is confirmed on leaving once datasets were chosen, but not when it is skipped', async () => {
     const { changes, router } = renderCreation();
     await goToAssociation();
     expectDisabled(button('Finish'), 'Select at least one dataset, or skip this step.');
@@ -306,7 +306,7 @@ describe('Association', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('is sent in one call, and what failed is named with its reason', async () => {
+  it('is sent in one call, and failures are listed with their reasons', async () => {
     const { changes, router } = renderCreation({
       answer: ({ path }) =>
         path === '/api-keys'
@@ -343,7 +343,7 @@ describe('Association', () => {
     expect(screen.getByText('One of the selected datasets is gone.')).toBeVisible();
   });
 
-  it('stays after a lost answer, and another try does nothing twice', async () => {
+  it('stays open after a lost response, and a retry duplicates nothing', async () => {
     const answers = [lost()];
     const { changes, router } = renderCreation({
       answer: ({ path }) =>
@@ -368,7 +368,7 @@ describe('Association', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('says how it went, when it was left meanwhile', async () => {
+  it('notifies of its result after it was left', async () => {
     const { promise: answering, release: answer } = hold<Response>();
     const { changes, router } = renderCreation({
       answer: ({ path }) => (path === '/api-keys' ? undefined : answering),
@@ -386,7 +386,7 @@ describe('Association', () => {
     expect(router.state.location.pathname).toBe('/api-keys');
   });
 
-  it('says why what it asks to be confirmed was not taken', async () => {
+  it("shows the service's refusal of its request for a code", async () => {
     const { stepUp } = renderCreation({ mfa: true });
     service('POST /dataset-groups-datasets-api-keys', refused(422, 'Do it in several steps.'));
     await goToAssociation();

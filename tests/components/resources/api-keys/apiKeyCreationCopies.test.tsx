@@ -33,7 +33,7 @@ import { callsArrived, controlPauses } from '../../../setup/settled';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
-// The dialogs' code takes a while to read, which no test is about.
+// Loads the chunks of the dialogs once, so that no test waits for them.
 preloadRecordPage(
   'resources/api-keys/ApiKeyParts',
   'resources/api-keys/copyKey',
@@ -47,7 +47,7 @@ const copy = { ...apiKey, uuid: '9f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a99', name: 'C
 
 type Options = Partial<Parameters<typeof renderActions>[0]>;
 
-/** The key's page, on a service that answers a change with the copy. */
+/** Opens the key's page, on a service that answers a change with the copy. */
 const page = ({ answer, ...options }: Options = {}) =>
   renderActions({
     record: apiKey,
@@ -67,10 +67,10 @@ async function open(label: 'Roll' | 'Clone', options: Options = {}, fromList = f
 
 const choose = (name: string) => clickOn('radio', name);
 
-/** The name that Roll proposes. */
+/** The name that Roll suggests. */
 const successor = `Payroll program ${new Date().toISOString().slice(0, 10)}`;
 
-describe('who is offered Roll and Clone', () => {
+describe('the offer of Roll and Clone', () => {
   const subject: Subject = {
     roles: [],
     role: 'admin',
@@ -84,7 +84,7 @@ describe('who is offered Roll and Clone', () => {
         (id === 'roll' || id === 'clone') && visible?.({ ...apiKey, ...record }, subject),
     );
 
-  it('is a key that is enabled, not autoprovisioned and not yet expired', () => {
+  it('requires a key that is enabled, not autoprovisioned and not yet expired', () => {
     expect(offered({}).map(({ id }) => id)).toEqual(['roll', 'clone']);
     expect(offered({ end_date_tm: '2999-01-01T00:00:00Z' })).toHaveLength(2);
     expect(offered({ enabled: false })).toEqual([]);
@@ -94,7 +94,7 @@ describe('who is offered Roll and Clone', () => {
 });
 
 describe('Roll', () => {
-  it('says what happens and to what the new key has access, wants a free name and the end of the old one, and has both again after the session ended', async () => {
+  it("explains the new key's access, requires a free name and the old key's end, and keeps both in a draft", async () => {
     let isTaken = true;
     const { names, ...first } = await open('Roll', {
       checkName: () => (isTaken ? refused(422, 'It is taken.', 'api_keys.name') : answered({})),
@@ -131,7 +131,7 @@ describe('Roll', () => {
     await expectText('Leave without creating the new API key?');
   });
 
-  it('folds a long list of associations away under their number', async () => {
+  it('folds a long list of associations into its count', async () => {
     await open('Roll', { record: { ...apiKey, association_count: 4 } });
     const count = screen.getByText('The new API key gets the same 4 associations');
     const first = screen.getByText('Cards in Customers: Encrypt, Decrypt');
@@ -141,7 +141,7 @@ describe('Roll', () => {
     expect(screen.getByText('and 2 more')).toBeVisible();
   });
 
-  it('makes one key of a double click, and lets nobody close or leave before its credentials were taken, which are kept nowhere', async () => {
+  it('creates one key on a double click, and blocks leaving until its credentials are saved, which are never stored', async () => {
     const { changes, router, address, ...caches } = await open('Roll', { path: '/api-keys' }, true);
     await choose('24 hours');
     await userEvent.dblClick(await dialogButton('Roll'));
@@ -192,7 +192,7 @@ describe('Roll', () => {
   });
 
   it.each(['Copy credentials', 'Download credentials file'])(
-    'does not ask who leaves after %s',
+    'can be left without a question after %s',
     async (save) => {
       stubClipboard(() => Promise.resolve());
       URL.createObjectURL = () => '#';
@@ -207,7 +207,7 @@ describe('Roll', () => {
     },
   );
 
-  it('holds Back while the key is made, shows the credentials to whoever has not answered yet, and names what the new key is not associated with', async () => {
+  it('blocks Back during the creation, shows the credentials regardless, and names missing associations', async () => {
     const { promise: answering, release: answer } = hold<Response>();
     const { router, changes, address } = await open(
       'Roll',
@@ -239,7 +239,7 @@ describe('Roll', () => {
     expect(button('Roll')).toHaveFocus();
   });
 
-  it('rolls nothing when it was left while the credentials were made', async () => {
+  it('creates nothing after leaving while the credentials were being generated', async () => {
     const { router, changes } = await open('Roll', { path: '/api-keys' }, true);
     await choose('Immediately');
     const workers = holdKeygen();
@@ -254,7 +254,7 @@ describe('Roll', () => {
     expect(changes).toEqual([]);
   });
 
-  it('makes other credentials after a refusal, and sends the very same again after nobody knows whether it was done', async () => {
+  it('generates new credentials after a refusal, and resends the same ones when the result is unknown', async () => {
     const answers = [refused(409, 'The API key has been changed.'), lost()];
     const { changes } = await open('Roll', {
       answer: () => answers.shift(),
@@ -270,7 +270,7 @@ describe('Roll', () => {
     await waitFor(() => expect(changes).toHaveLength(2));
     await expectInDialog(/cannot be reached/);
     expect(screen.getAllByText('Unable to roll API Key.')).not.toHaveLength(0);
-    // The pause before a name is asked about: what was made has it, and its own name stops nobody.
+    // The delayed name check: the name now belongs to the created key, which must not block the retry.
     await inAct(() => vi.advanceTimersByTimeAsync(300));
     vi.useRealTimers();
     await pressInDialog('Roll');
@@ -284,13 +284,13 @@ describe('Roll', () => {
   });
 });
 
-/** The choice that waited for its one-time code. */
+/** The choice that was pending on a one-time code. */
 const params = { name: 'Night shift', end_date_tm: '1-hour' };
 const chosen = (action = 'roll', why?: string) =>
   resumed('roll:apikey', { resource: 'api-keys', action, id: apiKey.id, version: 3, params }, why);
 
 describe('the one-time code', () => {
-  it('is asked for before the key is made, and takes no secret along', async () => {
+  it('is requested before the key is created, and carries no secret', async () => {
     const { changes, stepUp, asked } = await open('Roll', { mfa: true });
     await choose('24 hours');
     await pressInDialog('Roll');
@@ -311,7 +311,7 @@ describe('the one-time code', () => {
     for (const secret of secrets) expect(keptText()).not.toContain(secret);
   });
 
-  it('leads back to the key, which is then made once, with credentials of now, and its form locked meanwhile', async () => {
+  it('leads back to the key, creates it once with new credentials, and locks the form meanwhile', async () => {
     const { promise: made, release: make } = hold<Response>();
     controlPauses();
     const { changes, names, stepUp } = page({
@@ -321,7 +321,7 @@ describe('the one-time code', () => {
     });
     const name = await (await inDialog()).findByDisplayValue('Night shift');
     expect(name).toHaveAttribute('readonly');
-    // Twice the pause that the check waits for: the key itself takes the name.
+    // Twice the delay of the name check, because the created key now has the name.
     await inAct(() => vi.advanceTimersByTimeAsync(400));
     expect(names).toEqual([]);
     vi.useRealTimers();
@@ -339,7 +339,7 @@ describe('the one-time code', () => {
   });
 
   it.each(['roll', 'clone'] as const)(
-    'for %s goes on with its progress, and says nothing of a draft',
+    'for %s continues with its progress, and without a draft notice',
     async (action) => {
       const draft = { version: 3, values: params };
       sessionStorage.setItem(
@@ -361,7 +361,7 @@ describe('the one-time code', () => {
     },
   );
 
-  it('that was not given leaves what was chosen in the dialog', async () => {
+  it('when cancelled leaves the choice in the dialog', async () => {
     const { changes } = page({ mfa: true, stepUp: chosen('roll', 'You did not confirm.') });
     expect(await screen.findByRole('radio', { name: '1 hour' })).toBeChecked();
     expect(textbox('Name of the new API key')).toHaveValue('Night shift');
@@ -370,7 +370,7 @@ describe('the one-time code', () => {
 });
 
 describe('Clone', () => {
-  it('makes a copy without an end unless one is chosen, shows its credentials, and says why it could not be done', async () => {
+  it('creates a copy without an end by default, shows its credentials, and explains a failure', async () => {
     const { changes } = await open('Clone', {
       answer: once(refused(409, 'This API key is disabled.')),
     });
@@ -384,7 +384,7 @@ describe('Clone', () => {
     await pressInDialog('Clone');
     const cloned = await findDialog('API Key Cloned');
     expect(cloned).toBeVisible();
-    // Nothing ends with the old key.
+    // The old key does not end.
     expect(within(cloned).queryByRole('button', { name: 'Events of the old API key' })).toBeNull();
     expect(screen.getByText('API Key successfully cloned.')).toBeInTheDocument();
     expect(changes.at(-1)).toMatchObject({
@@ -393,7 +393,7 @@ describe('Clone', () => {
     });
   });
 
-  it('asks for a one-time code where the person has MFA: it makes credentials for the same data', async () => {
+  it('asks people with MFA for a code, because the copy can decrypt the same data', async () => {
     await open('Clone', { mfa: true });
     expect(await findDialog()).toHaveTextContent('Additional authentication required');
   });

@@ -12,7 +12,7 @@ import { renderList } from '../../admin-kit/list/renderList';
 
 interface Options {
   rows?: readonly object[];
-  /** Number of unused keys; none by default. */
+  /** Number of unused keys; zero by default. */
   unused?: number;
   setting?: string;
   path?: string;
@@ -27,7 +27,7 @@ function renderKeys({ rows = [apiKey], unused = 0, setting, path = '/api-keys' }
   return view;
 }
 
-/** Only these columns, as a person may have chosen: the others have no room here. */
+/** Column setting with only these columns visible, because jsdom has no room for the others. */
 const only = (...names: string[]) =>
   JSON.stringify({
     order: names,
@@ -46,7 +46,7 @@ const menuOf = (own: Partial<typeof apiKey>) =>
   shownActions(apiKeyActions, { ...apiKey, ...own }, subject).map(({ label }) => label);
 
 describe('the list of API keys', () => {
-  it('has the columns of the specification, by name, and filters by the five states', () => {
+  it('has the columns of the specification, sorted by name, and filters by the five states', () => {
     const { columns, defaultSort, settingsName, csvPrefix } = apiKeys.list;
     const shown = columns.filter(({ hidden }) => !hidden);
     expect(shown.map(({ label }) => label).join(', ')).toBe(
@@ -68,8 +68,8 @@ describe('the list of API keys', () => {
     expect(address()).toBe('/api-keys');
   });
 
-  it('says how far away an expiry is in place of its time, and writes the date as every other', async () => {
-    // Days are counted by date, whatever the hour is now.
+  it('shows the distance of an expiry in place of its time, with the date in the usual format', async () => {
+    // Days are counted by date, regardless of the current hour.
     const end = `${daysAgo(-19).slice(0, 10)}T12:00:00.000Z`;
     renderKeys({ setting: only('name', 'end_date_tm'), rows: [{ ...apiKey, end_date_tm: end }] });
     await screen.findByRole('link', { name: 'Portal' });
@@ -78,7 +78,7 @@ describe('the list of API keys', () => {
     expect(date?.querySelector('[data-lead]')).toHaveAttribute('data-lead', 'in\u00A019\u00A0days');
   });
 
-  it('links every key but those that were provisioned automatically, which it tells apart', async () => {
+  it('links every key except autoprovisioned ones, which it marks', async () => {
     const provisioned = { ...apiKey, uuid: 'provisioned', name: 'lee@acme', autoprovisioned: true };
     renderKeys({ setting: only('name'), rows: [apiKey, provisioned] });
     expect(await screen.findByRole('link', { name: 'Portal' })).toBeVisible();
@@ -89,7 +89,7 @@ describe('the list of API keys', () => {
     expect(screen.queryByRole('button', { name: 'Actions for lee@acme' })).toBeNull();
   });
 
-  it('marks a key that ends soon, and more one that ends now', async () => {
+  it('marks a key that ends soon, and more strongly one that ends now', async () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const ending = (uuid: string, hours: number): typeof apiKey => ({
       ...apiKey,
@@ -110,7 +110,7 @@ describe('the list of API keys', () => {
     ]);
   });
 
-  it('marks a key that nobody uses with a colour, a shape and words', async () => {
+  it('marks an unused key with a color, a shape and words', async () => {
     const old = { ...apiKey, uuid: 'old', last_used_at: daysAgo(181) };
     renderKeys({ setting: only('name', 'last_used_at'), rows: [old, apiKey] });
     const warning = await screen.findByText('Not used for more than 180 days');
@@ -118,7 +118,7 @@ describe('the list of API keys', () => {
     expect(screen.getAllByText('Not used for more than 180 days')).toHaveLength(1);
   });
 
-  it('says what is in use, how many datasets there are, and that there is no end', async () => {
+  it('shows the libraries in use, the number of datasets, and a missing end', async () => {
     renderKeys({
       setting: only('datasets', 'client_libraries', 'end_date_tm'),
       rows: [{ ...apiKey, dataset_count: 40 }],
@@ -143,13 +143,13 @@ describe('the list of API keys', () => {
     ],
     ['expired', { end_date_tm: daysAgo(1) }, ['Edit', 'Delete']],
     ['provisioned automatically', { autoprovisioned: true }, []],
-  ])('offers for a key that is %s what its state allows', (_, own, labels) => {
+  ])('offers for a key that is %s the actions of its state', (_, own, labels) => {
     expect(menuOf(own)).toEqual(labels);
   });
 });
 
 describe('the counts above the list', () => {
-  it('show the rows of a state, and warn of keys that nobody uses', async () => {
+  it('filter by state, and warn of unused keys', async () => {
     const { asked } = renderKeys({ unused: 3 });
     const text = '3 API keys have not been used for more than 180 days.';
     await expectText(text);
@@ -167,7 +167,7 @@ describe('the counts above the list', () => {
     await waitFor(() => expect(asked()?.search).toBeUndefined());
   });
 
-  it('keep what is searched for, and count what it finds', async () => {
+  it('keep the search and count its results', async () => {
     const { asked } = renderKeys();
     const counted = service('GET /table/api-keys/counts', () =>
       answered({ counts: { all: 1, enabled: 1, expiring: 1001, unused: 1001 } }),
@@ -183,17 +183,17 @@ describe('the counts above the list', () => {
     await waitFor(() => expect(asked()).toMatchObject({ q: 'portal', search: expect.anything() }));
   });
 
-  it('call keys what they are called where none matches', async () => {
+  it('use the label of the resource when nothing matches', async () => {
     renderKeys({ rows: [], path: '/api-keys?filter={"q":"portal"}' });
     await expectText('No API keys match the search and filters.');
   });
 
-  it('count one as one', async () => {
+  it('use the singular for one', async () => {
     renderKeys({ unused: 1 });
     await expectText('1 API key has not been used for more than 180 days.');
   });
 
-  it('have no numbers when they cannot be read; the list is there', async () => {
+  it('show no numbers when they cannot be read, and keep the list', async () => {
     renderKeys();
     const asked = service('GET /table/api-keys/counts', () => refused(500, 'Broken.'));
     expect((await screen.findAllByRole('link', { name: 'Portal' }))[0]).toBeVisible();

@@ -50,13 +50,13 @@ const field = async (name: string) => {
 const box = (name: string) => screen.findByRole('checkbox', { name });
 
 describe('the page of an API key', () => {
-  it('says of one that has expired what to do', async () => {
+  it('suggests what to do with an expired key', async () => {
     open({ record: { ...apiKey, status: 'Expired', end_date_tm: '2026-01-05T03:04:00Z' } });
     await expectText('Expired keys cannot be re-enabled. Create a new one.');
     expect(valueOf('Expires On')).toContain('2026-01-05 03:04 AM UTC');
   });
 
-  it('names the key that it replaces, with who still uses that, and the one that replaced it', async () => {
+  it("names the key that it replaces, with that key's current use, and the key that replaced it", async () => {
     const rolled = { uuid: 'k-old', name: 'Portal old', last_used_at: daysAgo(1 / 12) };
     const replaces = { ...rolled, library: 'ubiq-go 2.2.0' };
     const successor = { uuid: 'k-new', name: 'Portal new', last_used_at: null, library: null };
@@ -68,7 +68,7 @@ describe('the page of an API key', () => {
     expect(link('Portal new')).toHaveAttribute('href', '/api-keys/k-new');
   });
 
-  it('does not warn of uses from before the roll', async () => {
+  it('does not warn of calls from before the roll', async () => {
     const last_used_at = daysAgo(1);
     const replaces = { uuid: 'k-old', name: 'Portal old', last_used_at, library: null };
     open({ record: { ...apiKey, created_at: daysAgo(1 / 2), replaces } });
@@ -76,7 +76,7 @@ describe('the page of an API key', () => {
     expect(valueOf('Replaces')).toBe('Portal oldused yesterday');
   });
 
-  it('shows what the specification names, and how much was called on which day, also when another has begun since', async () => {
+  it('shows the specified fields, and the calls of each day, also after a day has passed', async () => {
     stopDate('2026-11-21T00:30:00Z');
     const days = [...Array<number>(27).fill(0), 1500, 0, 1];
     const usage = { calls: 1501, days, last_day: '2026-11-20' };
@@ -108,7 +108,7 @@ describe('the page of an API key', () => {
     expect(rows.at(-1)).toBe('2026-10-22 | 0');
   });
 
-  it('names no state that it does not know, the end that is coming, and what leaves it open', async () => {
+  it('omits an unknown state, and shows a future end and ranges that allow every address', async () => {
     const days = [...Array<number>(29).fill(0), 3];
     open({
       record: {
@@ -129,7 +129,7 @@ describe('the page of an API key', () => {
     expect(await within(usage).findByText(/^3 calls in the last 30 days/)).toBeInTheDocument();
   });
 
-  it('shows encryptions, decryptions and refused calls of each day, which lead to its events', async () => {
+  it("shows each day's encryptions, decryptions and refused calls, with links to the events", async () => {
     stopDate('2026-11-20T09:30:00Z');
     const { address } = open({
       record: {
@@ -149,7 +149,7 @@ describe('the page of an API key', () => {
     expect(legend).toHaveTextContent('Encryptions 1,200Decryptions 30Refused, at least 4');
     expect(JSON.stringify(calls[0]?.body)).toContain(`"api_key_uuid":{"eq":"${apiKey.uuid}"}`);
     expect(JSON.stringify(refusals[0]?.body)).toContain('API key \\"Portal\\"');
-    // Another 30 days are counted from midnight on.
+    // The window of 30 days moves at midnight.
     moveDate('2026-11-21T00:01:00Z');
     await waitFor(() => expect(calls).toHaveLength(2));
     // The list is not part of this test.
@@ -167,7 +167,7 @@ describe('the page of an API key', () => {
     ...own,
   });
 
-  it('names the client libraries whose calls its usage lacks', async () => {
+  it('names the client libraries whose calls are missing from its usage', async () => {
     const days = [...Array<number>(29).fill(0), 3];
     const client_libraries = [
       library('ubiq-ruby', '1.0.7'),
@@ -176,7 +176,7 @@ describe('the page of an API key', () => {
       library('ubiq-node', '1.0.6', { api_version: 'V0' }),
       library('ubiq-node', '2.4.0', { api_version: 'V3' }),
       library('curl', '8.0'),
-      // Seen before the days that the usage is about.
+      // Seen before the period of the usage.
       library('ubiq-ruby', '1.0.6', { date: '2026-10-21T23:59:59Z' }),
     ];
     const usage = { calls: 3, days, last_day: '2026-11-20' };
@@ -198,7 +198,7 @@ describe('the page of an API key', () => {
     ['formatted_string', 0],
     [null, 0],
   ] as const)(
-    'names the libraries that cannot use a dataset of the kind %s',
+    'names the libraries that do not support a dataset of the kind %s',
     async (data_type, notes) => {
       const client_libraries = [library('ubiq-go', '2.2.9'), library('ubiq-node', '2.4.0')];
       const associations = apiKey.associations.map((row) => ({
@@ -221,7 +221,7 @@ describe('the page of an API key', () => {
       'ubiq-ruby 1.0.7 does not report its usage. Its calls are missing from these figures.No encryption or decryption was reported in the last 30 days.',
     ],
     [[library('ubiq-node', '2.4.0')], 'Nothing was encrypted or decrypted in the last 30 days.'],
-  ])('says without calls what may be missing: %j', async (client_libraries, text) => {
+  ])('explains without calls what may be missing: %j', async (client_libraries, text) => {
     const usage = { calls: 0, days: Array<number>(30).fill(0), last_day: '2026-11-20' };
     open({ record: { ...apiKey, client_libraries, usage } });
     await screen.findByText('Calls in 30 Days');
@@ -230,7 +230,7 @@ describe('the page of an API key', () => {
     expect(section).toHaveTextContent(`Calls of the last 30 days${text}`);
   });
 
-  it('says what is wrong with an address range, strips white space, and does not save another way to say every address', async () => {
+  it('explains an invalid address range, strips white space, and treats synonyms of “all addresses” as unchanged', async () => {
     const { changes } = open({ answer: () => answered({ api_keys: apiKey }, 8) });
     const ranges = await field('IP Range(s) Allowed');
     setValue(ranges, '10.0.0.0/8, 10.0.0.300/8');
@@ -254,7 +254,7 @@ describe('the page of an API key', () => {
     ]);
   });
 
-  it('allows only the address of whoever asks, but leaves what was typed or is saved meanwhile, and says so', async () => {
+  it('allows only the current address on request, unless the field was edited or saved meanwhile', async () => {
     let address = (_answer: Response): void => undefined;
     open({ answer: () => new Promise<never>(() => undefined) });
     const asked = service(
@@ -293,16 +293,16 @@ describe('the page of an API key', () => {
   it.each([
     [refused(404, 'There is no such API key.'), 'There is no such API key.'],
     [Response.json({}, { status: 500 }), 'There was an issue retrieving this API Key.'],
-  ])('that cannot be read says why, or the text of the catalogue', async (failure, text) => {
+  ])('explains why it cannot be read, or shows a default text', async (failure, text) => {
     open({ read: () => failure });
     await expectText(text);
   });
 
-  it('of a key that was provisioned automatically can only be read, and says why', async () => {
+  it('is read-only for an autoprovisioned key, with the reason', async () => {
     open({ record: { ...apiKey, autoprovisioned: true } });
     const reason = 'This API key was provisioned automatically: it cannot be edited or deleted.';
     expect((await screen.findAllByText(reason))[0]).toBeVisible();
-    // Nobody here can end the key or keep it to addresses: its facts are no warnings.
+    // Nobody here can end the key or restrict its addresses, so that its facts are not warnings.
     expect(valueOf('Expires On')).toBe('No Expiration');
     expect(screen.queryByText('Never expires')).toBeNull();
     expect(screen.queryByText('Open to any IP address')).toBeNull();
@@ -316,7 +316,7 @@ describe('the page of an API key', () => {
 });
 
 describe('the actions of an API key', () => {
-  it('and its page have the texts of the catalogue', () =>
+  it('and its page use the texts of the catalogue', () =>
     expect(apiKeys.messages).toMatchObject({
       updated: 'API Key successfully updated.',
       updateFailed: 'There was a problem updating the API Key.',
@@ -331,11 +331,11 @@ describe('the actions of an API key', () => {
       'There was an issue setting the expiration of the API key.',
     ],
     ['delete', 'API Key successfully deleted.', 'There was an issue deleting the API key.'],
-  ])('have the texts of the catalogue: %s', (id, success, failure) => {
+  ])('use the texts of the catalogue: %s', (id, success, failure) => {
     expect(apiKeyActions.find((action) => action.id === id)).toMatchObject({ success, failure });
   });
 
-  it('Disable and Enable ask before, and leave what is typed into the page meanwhile to be saved', async () => {
+  it('Disable and Enable ask for confirmation, and keep unsaved text on the page', async () => {
     let version = 7;
     const { changes } = open({
       read: () => answered({ api_keys: { ...apiKey, enabled: version !== 8 } }, version),
@@ -390,7 +390,7 @@ describe('the actions of an API key', () => {
     };
   };
 
-  it('Expire wants an explicit choice, names what stops, and takes another end when one is refused, which it says at its field', async () => {
+  it('Expire requires a choice, names what stops, and shows a refusal of the end at its field', async () => {
     const refusals = [refused(422, 'This end is too near.', 'api_keys.end_date_tm')];
     const { changes } = open({ answer: () => refusals.shift() });
     const readAgain = impactLater();
@@ -425,7 +425,7 @@ describe('the actions of an API key', () => {
     ]);
   });
 
-  it('Delete wants the name and what depends on the key, and goes back to the list', async () => {
+  it('Delete asks for the name, lists the dependants, and goes back to the list', async () => {
     const { changes, router } = open();
     const readAgain = impactLater();
     await pressAction('Delete');
@@ -438,12 +438,12 @@ describe('the actions of an API key', () => {
     await expectText('API Key successfully deleted.');
     expect(changes).toMatchObject([{ method: 'DELETE', path: `/api-keys/${apiKey.uuid}` }]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
-    // Nothing leads back to the page of a key that does not exist.
+    // Nothing leads back to the page of the deleted key.
     await inAct(() => router.navigate(-1));
     expect(router.state.location.pathname).toBe('/api-keys');
   });
 
-  it('Delete of a key that is gone meanwhile offers no other try', async () => {
+  it('Delete offers no retry for a key that is already gone', async () => {
     open();
     service('GET /api-keys/:uuid/impact', refused(404, 'There is no such API key.'));
     await pressAction('Delete');
@@ -455,7 +455,7 @@ describe('the actions of an API key', () => {
     expect(asked.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('Delete from the list has the unused keys counted again', async () => {
+  it('Delete from the list refetches the count of unused keys', async () => {
     let count = 3;
     const { changes } = open({
       path: `/api-keys?action=delete&record=${apiKey.id}`,
@@ -475,7 +475,7 @@ describe('the actions of an API key', () => {
     expect(changes).toMatchObject([{ headers: { 'if-match': '"7"' } }]);
   });
 
-  it('Expire keeps the preset that was chosen when the session ends, until Cancel', async () => {
+  it('Expire keeps the chosen preset when the session ends, until Cancel', async () => {
     const { unmount } = open();
     await pressAction('Expire');
     await clickOn('radio', '7 days');
@@ -491,7 +491,7 @@ describe('the actions of an API key', () => {
     expect(again.changes).toEqual([]);
   });
 
-  it('Expire takes the earliest and the latest minute that it offers', async () => {
+  it('Expire accepts the earliest and the latest minute on offer', async () => {
     stopDate('2026-11-20T12:00:41.250Z');
     const { changes } = open();
     await pressAction('Expire');
@@ -507,7 +507,7 @@ describe('the actions of an API key', () => {
     const expire = (await inDialog()).getByRole('button', { name: 'Expire' });
     setValue(moment, '2026-11-21T12:00');
     await waitFor(() => expect(moment).toHaveAttribute('aria-invalid', 'true'));
-    // Firefox clears the other parts of a moment as soon as its attribute is written.
+    // Firefox clears the other parts of a date and time as soon as its attribute is written.
     expect(moment).toHaveAttribute('value', '');
     expect(expire).toHaveAttribute('aria-disabled', 'true');
     setValue(moment, '2036-11-17T12:00');
@@ -525,7 +525,7 @@ describe('the associations of an API key', () => {
   const used = '2026-05-06 07:08 AM UTC';
   const lastUsed = 'Last Used Through This Group';
 
-  it('are a table with boxes and what comes of them, and those that are missing have their reasons, once they are asked for', async () => {
+  it('are a table of boxes with the resulting access, and missing ones show their reasons on request', async () => {
     open();
     const grants = apiKey.associations.map((row) => grant(row));
     const ranges = Array.from({ length: 60 }, (_, at) => `10.0.${at}.0/24`).join(',');
@@ -592,7 +592,7 @@ describe('the associations of an API key', () => {
       'Dataset | Encrypt | Decrypt | Delete',
       `CardsHRWorks${lastUsed}: ${used} |  |  | `,
     ],
-  ])('have %s below the dataset', async (_, width, titles, cells) => {
+  ])('show %s below the dataset', async (_, width, titles, cells) => {
     screenWidth(width);
     open({ record: { ...apiKey, associations: [association('HR', 'Cards')] } });
     const [first] = apiKey.associations;
@@ -611,7 +611,7 @@ describe('the associations of an API key', () => {
     expect(await box('Encrypt Cards in HR')).toBeChecked();
   });
 
-  it('are saved at once by a box, which shows what the service said and nothing before', async () => {
+  it("are saved immediately by a box, which changes only after the service's response", async () => {
     const { promise: answering, release: answer } = hold<Response>();
     const current = { record: apiKey };
     const { changes } = open({
@@ -640,7 +640,7 @@ describe('the associations of an API key', () => {
     await waitFor(() => expect(encrypt).toHaveAttribute('aria-busy', 'false'));
   });
 
-  it('stay as they were when saving fails, which is said, also when another one is changed', async () => {
+  it('stay unchanged when saving fails, with the error, also after another one is changed', async () => {
     open({
       answer: ({ path }) =>
         path.endsWith('association-HR-Payroll') ? refused(500, 'Broken.') : answered({}),
@@ -657,7 +657,7 @@ describe('the associations of an API key', () => {
     ).toBeVisible();
   });
 
-  it('take the next click as soon as they show what the service said', async () => {
+  it("accept the next click as soon as they show the service's response", async () => {
     const current = { record: apiKey };
     const { changes } = open({
       read: () => answered({ api_keys: current.record }, 7),
@@ -670,7 +670,7 @@ describe('the associations of an API key', () => {
     vi.stubGlobal('setTimeout', (task: () => void, ms?: number) =>
       ms === 3000 ? patience.push(task) : wait(task, ms),
     );
-    // The page's own reading of the key takes longer than that of the rows.
+    // The page's own read of the key takes longer than that of the rows.
     const held = service('GET /api-keys/:uuid', () => new Promise<Response>(() => undefined));
     current.record = {
       ...apiKey,
@@ -682,7 +682,7 @@ describe('the associations of an API key', () => {
     await userEvent.click(await box('Decrypt Cards in HR'));
     expect(await findDialog()).toHaveTextContent('Really delete this API Key association?');
     await pressInDialog('Cancel');
-    // Its turn comes also where the page is not read again for long.
+    // This click gets its turn even if the page is not refetched for a long time.
     await userEvent.click(encrypt);
     expect(changes).toHaveLength(1);
     patience.forEach((task) => task());
@@ -693,7 +693,7 @@ describe('the associations of an API key', () => {
     expect(held).not.toHaveLength(0);
   });
 
-  it('ask to be deleted when the last flag is unchecked', async () => {
+  it('ask for confirmation of their deletion when the last flag is unchecked', async () => {
     const current = { record: apiKey };
     const { changes } = open({ read: () => answered({ api_keys: current.record }, 7) });
     const last = await box('Decrypt Payroll in HR');
@@ -718,12 +718,12 @@ describe('the associations of an API key', () => {
         path: `/dataset-groups-datasets-api-keys/association-HR-Payroll?datasetGroupDatasetId=link-HR-Payroll&apiKeyId=${apiKey.uuid}`,
       },
     ]);
-    // The row that had focus is gone.
+    // The row that had focus has been removed.
     const associations = await screen.findByRole('region', { name: 'Associations' });
     await waitFor(() => expect(associations).toHaveFocus());
   });
 
-  it('without an identity cannot be deleted, which is said', async () => {
+  it('without an identity cannot be deleted, which is reported', async () => {
     open({
       record: { ...apiKey, associations: [{ ...association('HR', 'Cards'), uuid: '' }] },
       answer: () => refused(404, 'There is no such association.'),
@@ -734,7 +734,7 @@ describe('the associations of an API key', () => {
     expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
   });
 
-  it('are not deleted before they were read, and say why they could not be', async () => {
+  it('are not deleted before they were read, and explain a failed deletion', async () => {
     open({ answer: () => refused(404, 'There is no such association.') });
     await box('Encrypt Cards in HR');
     const { promise: held, release } = hold();
@@ -779,7 +779,7 @@ describe('the associations of an API key', () => {
     await clickOn('radio', 'Decrypt Only', asked);
   };
 
-  it('stay chosen until they are added; each that was not is a warning of its own', async () => {
+  it('stay chosen until they are added; each failure is a warning of its own', async () => {
     const refusals = [refused(500, 'Broken.')];
     const { changes } = open({
       mfa: false,
@@ -822,7 +822,7 @@ describe('the associations of an API key', () => {
     expect((await screen.findAllByText('It is no longer there.'))[0]).toBeInTheDocument();
   });
 
-  it('that are too many for one code can be fewer, and are still chosen after the session ended, but not once the dialog was left', async () => {
+  it('that exceed one code can be reduced, and stay chosen when the session ends, but not when the dialog is left', async () => {
     const first = open({ mfa: true, pairs: links });
     const reason = 'Choose fewer at a time.';
     const asked = service('POST /dataset-groups-datasets-api-keys', () => refused(422, reason));
@@ -847,7 +847,7 @@ describe('the associations of an API key', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('of very many are paged and searched by the service', async () => {
+  it('in large numbers are paged and searched by the service', async () => {
     const all = Array.from({ length: 60 }, (_, place) => association('HR', `Set ${place}`));
     open({ record: { ...apiKey, associations: all.slice(0, 1), association_count: 60 } });
     const { promise: held, release: answer } = hold();
@@ -856,7 +856,7 @@ describe('the associations of an API key', () => {
       if (q === 'Set 7') await held;
       const found = all.filter(({ dataset }) => dataset.name.includes(q));
       const last = Math.min(Number(page) * 25, found.length) - 1;
-      // The last of each page will do.
+      // The last association of each page is enough.
       return {
         access: found.slice(last, last + 1).map((row) => grant(row)),
         pagination: { total_count: found.length },
@@ -889,7 +889,7 @@ describe('the associations of an API key', () => {
     expect(await box('Encrypt Set 7 in HR')).toBeChecked();
   });
 
-  it('have no column for what somebody may not do', async () => {
+  it('have no column for what the person may not do', async () => {
     open({ verified: false });
     const table = within(await screen.findByRole('table', { name: 'Associations' }));
     expect(textsOf(table.getAllByRole('columnheader')).join(', ')).toBe(
@@ -897,7 +897,7 @@ describe('the associations of an API key', () => {
     );
   });
 
-  it('of the last page are never missing because that page is gone', async () => {
+  it('move to an existing page when the last page becomes empty', async () => {
     let total = 26;
     const asked = { ...apiKey, association_count: total };
     open({ record: asked, read: () => answered({ api_keys: asked }, 7) });
@@ -917,7 +917,7 @@ describe('the associations of an API key', () => {
     expect(part.queryByRole('checkbox', { name: 'Encrypt Z in Z' })).toBeNull();
   });
 
-  it('keep the search and the focus in it when what is left fits on one page', async () => {
+  it('keep the search box and its focus when the rest fits on one page', async () => {
     let total = 26;
     const record = () => ({ ...apiKey, association_count: total });
     const { reads } = open({ record: record(), read: () => answered({ api_keys: record() }, 7) });
@@ -935,7 +935,7 @@ describe('the associations of an API key', () => {
     expect(search).toHaveFocus();
   });
 
-  it('that another key has cannot be deleted from here', async () => {
+  it('of another key cannot be deleted from here', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const foreign = { ...association('HR', 'Cards'), api_key_uuid: 'another' };
     const { changes } = open({

@@ -3,7 +3,7 @@ import type { ApiKeyRecord, Association } from '../../../../contract/api-keys/ap
 import type { DatasetPair } from '../../../../src/dataProvider/datasetLinks';
 import type { ConsoleRecord } from '../../../../src/model/record';
 
-/** @returns the moment so many days before now (or after it, when negative), as the service writes it */
+/** @returns the time this many days before now (after, when negative), in the service's format */
 export const daysAgo = (days: number): string =>
   new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 

@@ -85,7 +85,7 @@ async function deletePilot(): Promise<void> {
 }
 
 describe('the chosen API keys', () => {
-  it('offer what each of them allows, and say why the rest is not possible', async () => {
+  it('offer what each of them allows, and explain why the rest is unavailable', async () => {
     renderKeys();
     await choose('Portal');
     await expectText('1 chosen', await findBar());
@@ -99,7 +99,7 @@ describe('the chosen API keys', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull());
   });
 
-  it('are chosen with the page, and in the data grid by its cells', async () => {
+  it('are chosen by page, and in the data grid by cells', async () => {
     renderKeys();
     await choose('Portal');
     const page = screen.getByRole('checkbox', { name: 'Choose all rows of this page' });
@@ -112,7 +112,7 @@ describe('the chosen API keys', () => {
     await waitFor(() => expect(screen.queryByText('3 chosen')).toBeNull());
   });
 
-  it('are all that the search finds, beyond the page', async () => {
+  it('include every match of the search, beyond the page', async () => {
     const many = Array.from({ length: 150 }, (_, place) => ({
       ...apiKey,
       uuid: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
@@ -128,7 +128,7 @@ describe('the chosen API keys', () => {
     expect(screen.queryByRole('button', { name: /^Choose all/ })).toBeNull();
   });
 
-  it('are shown with what stops, changed by their versions, and told one by one', async () => {
+  it('are previewed with what stops, changed by version, and reported individually', async () => {
     const calls = service('POST /bulk/api-keys/disable', (call) => {
       const { dry_run: isDry, records } = asked(call);
       const results = records.map(({ uuid }) =>
@@ -167,7 +167,7 @@ describe('the chosen API keys', () => {
     await expectText('1 chosen', await findBar());
   });
 
-  it('are tried again alone where they failed, without those that were left out before', async () => {
+  it('are retried only where they failed, without those that were skipped before', async () => {
     const why = (uuid: string, isDry: boolean) => {
       if (uuid === uuidOf(2)) return 'Refused before.';
       return isDry || uuid === uuidOf(1) ? undefined : 'Changed meanwhile.';
@@ -191,7 +191,7 @@ describe('the chosen API keys', () => {
     );
   });
 
-  it('are changed once after a lost answer: the same call is sent again, and its results are shown', async () => {
+  it("are changed once after a lost response: the retry shows the first call's results", async () => {
     const lines = [lost, lost];
     const calls = service('POST /bulk/api-keys/disable', (call) => {
       const { dry_run: isDry, records } = asked(call);
@@ -217,7 +217,7 @@ describe('the chosen API keys', () => {
     expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('are read again when their dialog is left after a lost answer', async () => {
+  it('are refetched when their dialog is left after a lost response', async () => {
     service('POST /bulk/api-keys/disable', (call) =>
       asked(call).dry_run ? { bulk: { results: [result(uuidOf(1))], needs_code: false } } : lost(),
     );
@@ -233,7 +233,7 @@ describe('the chosen API keys', () => {
     await expectText('Portal as it is now');
   });
 
-  it('are changed after one code for all of them, by what was confirmed', async () => {
+  it('are changed after one code for all of them, exactly as confirmed', async () => {
     const records = [
       { uuid: uuidOf(1), version: 7 },
       { uuid: uuidOf(2), version: 7 },
@@ -265,7 +265,7 @@ describe('the chosen API keys', () => {
     await expectNoDialog();
   });
 
-  it('no longer have a record that somebody else has deleted, once the preview tells', async () => {
+  it('drop a record that somebody else has deleted, once the preview reports it', async () => {
     service('POST /bulk/api-keys/disable', {
       bulk: {
         results: [
@@ -289,7 +289,7 @@ describe('the chosen API keys', () => {
     await expectText('1 chosen', await findBar());
   });
 
-  it('no longer have a record that is deleted by its own action', async () => {
+  it('drop a record that is deleted by its own action', async () => {
     renderKeys();
     service('DELETE /api-keys/:uuid', {});
     await choose('Pilot');
@@ -300,7 +300,7 @@ describe('the chosen API keys', () => {
     await expectText('1 chosen', await findBar());
   });
 
-  it('are read again when the answer is lost after the dialog was left', async () => {
+  it('are refetched when a response is lost after the dialog was left', async () => {
     let listed = rows;
     const { router } = renderKeys({ list: () => pageOf('api_keys', listed) });
     const { promise: answering, release: answer } = hold<Response>();
@@ -314,7 +314,7 @@ describe('the chosen API keys', () => {
     await waitFor(() => expect(screen.queryByText('Pilot')).toBeNull());
   });
 
-  it('are read again when the dialog of one that somebody else has deleted is left', async () => {
+  it('are refetched when the dialog of a record deleted by somebody else is closed', async () => {
     let listed = rows;
     renderKeys({ list: () => pageOf('api_keys', listed) });
     service('DELETE /api-keys/:uuid', () => refused(404, 'This API key does not exist.'));
@@ -325,7 +325,7 @@ describe('the chosen API keys', () => {
     await waitFor(() => expect(screen.queryByText('Pilot')).toBeNull());
   });
 
-  it('are not for people who may change nothing', async () => {
+  it('are not available to people who may change nothing', async () => {
     renderKeys({ person: { email_verified_dt_tm: null } });
     await screen.findByRole('link', { name: 'Portal' });
     expect(screen.queryByRole('checkbox')).toBeNull();

@@ -64,7 +64,7 @@ const cells = async () =>
   );
 const suggest = 'Suggest ranges';
 const suggestButton = () => screen.findByRole('button', { name: suggest });
-/** Presses the button once the suggestion is there. */
+/** Presses the button once the suggestion has loaded. */
 const openSuggestion = async () => {
   await waitFor(async () => expect(await suggestButton()).not.toHaveAttribute('aria-disabled'));
   await press(suggest);
@@ -72,7 +72,7 @@ const openSuggestion = async () => {
 };
 
 describe('the addresses of an API key', () => {
-  it('say where they stand, what is new, and what calls from there', async () => {
+  it('show whether the allowed ranges contain them, which are new, and the calling library', async () => {
     await openUsage({
       record: { ...apiKey, ip_allowed: '192.0.2.0/24,2001:db8::1/128' },
       rows: [
@@ -95,14 +95,14 @@ describe('the addresses of an API key', () => {
     expect(within(await table()).queryByText('Range')).toBeNull();
   });
 
-  it('are none at first, so that nothing can be suggested', async () => {
+  it('are empty at first, so that nothing can be suggested', async () => {
     await openUsage({ rows: [], suggested: () => ({ ranges: [], used: 0 }) });
     await expectText('No address yet. They are recorded from the next call on.');
     await expectText('The key was not used in the last 90 days.');
     expect(button(suggest)).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('are none of a key whose earlier ones are not known', async () => {
+  it('are empty for a key whose earlier addresses are unknown', async () => {
     await openUsage({ suggested: () => ({ ranges: [], used: 0, is_complete: false }) });
     await expectText(
       'No answered call was recorded since 2026-03-17 10:00 AM UTC. Earlier addresses are not known.',
@@ -111,7 +111,7 @@ describe('the addresses of an API key', () => {
 });
 
 describe('the suggestion of ranges', () => {
-  it('says since when addresses are known, where that is less than 90 days', async () => {
+  it('names the first recorded day when it is less than 90 days ago', async () => {
     await openUsage({ suggested: () => ({ is_complete: false }) });
     const dialog = await openSuggestion();
     await expectText(
@@ -120,7 +120,7 @@ describe('the suggestion of ranges', () => {
     );
   });
 
-  it('names new addresses that it would allow, which may be those of a leak', async () => {
+  it('names new addresses that it would allow, because they may belong to a leak', async () => {
     const fresh = [1, 2, 3, 4, 5, 6, 7].map((last) => `203.0.113.${last}`);
     await openUsage({ suggested: () => ({ new_addresses: fresh }) });
     const dialog = await openSuggestion();
@@ -134,7 +134,7 @@ describe('the suggestion of ranges', () => {
     );
   });
 
-  it('is shown with what it allows, and set as it was shown', async () => {
+  it('previews what it allows, and is set exactly as previewed', async () => {
     const { changes } = await openUsage();
     const dialog = await openSuggestion();
     await within(dialog).findByText('192.0.2.0/31, 2001:db8:0:7::/64');
@@ -158,7 +158,7 @@ describe('the suggestion of ranges', () => {
     ]);
   });
 
-  it('is not set when it is another one by then', async () => {
+  it('is not set when it has changed since the preview', async () => {
     const all = [{}, {}, { ranges: ['192.0.2.0/24'] }];
     const { changes } = await openUsage({ suggested: () => all.shift() ?? {} });
     const dialog = await openSuggestion();
@@ -189,13 +189,13 @@ describe('the suggestion of ranges', () => {
       { autoprovisioned: true },
       'This API key was provisioned automatically: it cannot be edited or deleted.',
     ],
-  ])('cannot be set when %s', async (_, suggested, record, reason) => {
+  ])('is disabled when %s', async (_, suggested, record, reason) => {
     await openUsage({ suggested: () => suggested, record: { ...apiKey, ...record } });
     await waitFor(async () => expect(await suggestButton()).toHaveAccessibleDescription(reason));
     expect(button(suggest)).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('says that it could not be loaded', async () => {
+  it('reports that it could not be loaded', async () => {
     // ra-core logs what a data provider throws.
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await openUsage({ suggested: () => refused(500, 'Broken.') });
@@ -203,7 +203,7 @@ describe('the suggestion of ranges', () => {
     expect(logged).toHaveBeenCalled();
   });
 
-  it('warns of wider ranges, which only an administrator sets where the company says so', async () => {
+  it('warns of wider ranges, which only an administrator may set where the company reserves that', async () => {
     await openUsage({ suggested: () => ({ widens: true }), reserved: true });
     await waitFor(async () =>
       expect(await suggestButton()).toHaveAccessibleDescription(/administrators/),

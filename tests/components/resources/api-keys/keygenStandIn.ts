@@ -2,7 +2,7 @@ import { type Mock, vi } from 'vitest';
 import type { KeygenAnswer } from '../../../../src/credentials/keygen/generate';
 import type { Credentials } from '../../../../src/model/action';
 
-/** Credentials as the browser would have made them. */
+/** Credentials as the browser would generate them. */
 export const credentials = {
   accessKeyId: 'AccessKeyIdAccessKeyId01',
   signingKey: 'SigningKey'.padEnd(44, '1'),
@@ -12,8 +12,8 @@ export const credentials = {
 };
 
 /**
- * Puts a stand-in in the place of the worker that makes credentials, until the globals are put back.
- * @returns gives its answers, one a worker: the same credentials unless told otherwise
+ * Stubs the worker that generates credentials until the globals are reset.
+ * @returns a mock that gives the response of each new worker: by default, the same credentials
  */
 export function standInForKeygen(): Mock<() => KeygenAnswer<Credentials>> {
   const answer = vi.fn<() => KeygenAnswer<Credentials>>(() => ({ result: credentials }));
@@ -32,7 +32,7 @@ export function standInForKeygen(): Mock<() => KeygenAnswer<Credentials>> {
   return answer;
 }
 
-/** Puts a worker that never comes to an end by itself in its place. @returns the workers begun, which a test answers */
+/** Replaces it by a worker that never finishes by itself. @returns the started workers, which a test answers */
 export function holdKeygen(): EventTarget[] {
   const workers: EventTarget[] = [];
   class SlowWorker extends EventTarget {

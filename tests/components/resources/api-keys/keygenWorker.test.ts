@@ -9,7 +9,7 @@ const credentials = {
   encryptedPrivateKey: 'key',
 };
 
-/** Workers that were started, in the place of real ones, which jsdom does not have. */
+/** Workers that were started, in place of real ones, which jsdom lacks. */
 class FakeWorker extends EventTarget {
   static started: FakeWorker[] = [];
   terminated = false;
@@ -40,8 +40,8 @@ beforeEach(() => {
   vi.stubGlobal('isSecureContext', true);
 });
 
-describe('the worker that makes credentials', () => {
-  it('is ours, and ends with its one answer', async () => {
+describe('the worker that generates credentials', () => {
+  it('is our own script, and terminates after its one response', async () => {
     const generated = generateCredentials();
     const worker = theWorker();
     expect(new URL(worker.url).origin).toBe('http://localhost:3000');
@@ -53,7 +53,7 @@ describe('the worker that makes credentials', () => {
     expect(worker.terminated).toBe(true);
   });
 
-  it('makes a key pair where it is asked for one', async () => {
+  it('generates a key pair on request', async () => {
     const generated = generateKeyPair();
     expect(theWorker().options.name).toBe('key-pair');
     const result = { publicKey: 'public', privateKey: 'private' };
@@ -61,7 +61,7 @@ describe('the worker that makes credentials', () => {
     await expect(generated).resolves.toEqual(result);
   });
 
-  it('ends when the browser cannot make keys, and the reason is told', async () => {
+  it('terminates when the browser cannot generate keys, and the reason is reported', async () => {
     const generated = generateCredentials();
     const problem = 'OperationError: no memory';
     theWorker().dispatchEvent(new MessageEvent('message', { data: { problem } }));
@@ -71,7 +71,7 @@ describe('the worker that makes credentials', () => {
     expect(theWorker().terminated).toBe(true);
   });
 
-  it('ends when its script did not arrive', async () => {
+  it('terminates when its script failed to load', async () => {
     const generated = generateCredentials();
     theWorker().dispatchEvent(new Event('error'));
     await expect(generated).rejects.toThrow(
@@ -80,7 +80,7 @@ describe('the worker that makes credentials', () => {
     expect(theWorker().terminated).toBe(true);
   });
 
-  it('is not started on a page that was not opened securely', async () => {
+  it('is not started on a page outside a secure context', async () => {
     vi.stubGlobal('isSecureContext', false);
     await expect(generateCredentials()).rejects.toThrow(
       'Keys can only be generated on a secure (https) page.',

@@ -30,7 +30,7 @@ const type = (field: string, text: string) =>
 const choose = async (name: string) =>
   userEvent.click(await screen.findByRole('checkbox', { name }));
 
-/** Goes to the second step with everything the first one wants. */
+/** Goes to the second step with every value that the first one requires. */
 async function goToDatasets() {
   await findDialog('New Dataset Group');
   await type('Name', 'HR');
@@ -40,7 +40,7 @@ async function goToDatasets() {
 }
 
 describe('details', () => {
-  it('are required, in the words of the specification, with a name that the service finds free', async () => {
+  it('are required, with the messages of the specification, and the name is checked by the service', async () => {
     groupService();
     const names = service('POST /dataset-groups/validate-name', () => takenName());
     renderDatasetGroups(path);
@@ -68,7 +68,7 @@ describe('details', () => {
   });
 });
 
-it('makes an empty group, says so, and leads to its page, after a refusal of the name that keeps everything', async () => {
+it('creates an empty group and leads to its page, after a refused name that keeps all input', async () => {
   groupService();
   const refusals = [takenName('dataset_groups.name')];
   const tried = service('POST /dataset-groups', () => refusals.shift() ?? created());
@@ -99,7 +99,7 @@ it('makes an empty group, says so, and leads to its page, after a refusal of the
   expect(sessionStorage).toHaveLength(0);
 });
 
-/** Chooses two datasets, and tries. */
+/** Chooses two datasets, and submits. */
 async function createWithTwo() {
   await goToDatasets();
   await choose('SSN');
@@ -113,7 +113,7 @@ const withTwo = {
   datasetUuids: ['SSN', 'Cards'].map(uuidByName).toSorted(),
 };
 
-it('without a group in the answer made none', async () => {
+it('fails when the response has no group', async () => {
   groupService();
   service('POST /dataset-groups', () => answered({ dataset_groups: null }));
   renderDatasetGroups(path);
@@ -123,7 +123,7 @@ it('without a group in the answer made none', async () => {
   expect(await within(dialog).findByText('No dataset group was created.')).toBeVisible();
 });
 
-it('links the datasets in the same call, and each that fails is a warning', async () => {
+it('links the datasets in the same call, and reports each failure as a warning', async () => {
   groupService();
   const creations = service('POST /dataset-groups', () =>
     answered(
@@ -151,7 +151,7 @@ it('links the datasets in the same call, and each that fails is a warning', asyn
   ]);
 });
 
-it('that lets people of the identity provider decrypt leaves for one code, and goes on after it with all datasets', async () => {
+it('granting decryption to provisioned people leaves for one code, and then continues with all datasets', async () => {
   const stepUp = stubStepUp();
   const { creations } = groupService();
   const asked = demandCodes({ 'POST /dataset-groups': 'grant:decryption' });
@@ -170,7 +170,7 @@ it('that lets people of the identity provider decrypt leaves for one code, and g
   ]);
 });
 
-it('names a dataset that was chosen before a reload and fails to be linked', async () => {
+it('names a dataset that was chosen before a reload and could not be linked', async () => {
   groupService();
   const { unmount } = renderDatasetGroups(path);
   await goToDatasets();
@@ -192,7 +192,7 @@ it('names a dataset that was chosen before a reload and fails to be linked', asy
   await expectText('SSN: It belongs to somebody else.');
 });
 
-it('left while it is created is told what becomes of it', async () => {
+it('reports its result to a person who has left meanwhile', async () => {
   groupService();
   const { promise: answering, release: answer } = hold<Response>();
   const creations = service('POST /dataset-groups', () => answering);

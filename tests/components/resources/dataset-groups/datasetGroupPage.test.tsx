@@ -26,7 +26,7 @@ import { hold } from '../../../setup/hold';
 
 const path = `/dataset-groups/${group.uuid}`;
 const box = (name: string | RegExp) => screen.findByRole('checkbox', { name });
-/** Why nothing can be saved now is said with the button. */
+/** The reason why nothing can be saved is the button's description. */
 const cannotUpdate = (reason = 'Nothing has changed yet.') =>
   waitFor(() => {
     expectDisabled(button('Update'), reason);
@@ -69,7 +69,7 @@ describe('the page', () => {
     expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   });
 
-  describe('of a group with people of the identity provider', () => {
+  describe('for a group with provisioned people', () => {
     const provisioned = { ...group, provisioned_people: 2 };
     const toldOf = /^2 people of your identity provider are in its group of the same name/;
     const reason = 'Your company reserves this for its administrators.';
@@ -83,7 +83,7 @@ describe('the page', () => {
       return calls;
     };
 
-    it('tells who reserves granting for administrators that none can be added, before they try', async () => {
+    it('disables adding datasets, with the reason, where granting is reserved for administrators', async () => {
       await open({
         customer: { ...user.customer, reserve_grants: true },
         customer_users: [{ uuid: user.uuid, role: 'user' }],
@@ -96,7 +96,7 @@ describe('the page', () => {
       expect(all).toHaveAccessibleDescription(`Datasets cannot be added. ${reason}`);
       await userEvent.click(all);
       expect(contracts).not.toBeChecked();
-      // Taking away, and taking that back, is no grant.
+      // Removing a dataset, and undoing that, grants nothing.
       const cards = await box(/^Cards/);
       await userEvent.click(cards);
       expect(cards).not.toBeChecked();
@@ -105,7 +105,7 @@ describe('the page', () => {
       expect(await box(/^Cards/)).toBeChecked();
     });
 
-    it('asks whoever has MFA for a code before one is added, and for none before one is taken out', async () => {
+    it('asks people with MFA for a code before a dataset is added, but not before one is removed', async () => {
       const { updates } = await open({});
       const asked = demandCodes({
         'PATCH /dataset-groups/:uuid': ({ datasets = [] }) =>
@@ -128,7 +128,7 @@ describe('the page', () => {
     });
   });
 
-  it('says when the group cannot be retrieved', async () => {
+  it('reports that the group could not be retrieved', async () => {
     groupService();
     service('GET /dataset-groups/:uuid', () => refused(404, 'This record does not exist.'));
     renderDatasetGroups(path);
@@ -137,7 +137,7 @@ describe('the page', () => {
     );
   });
 
-  it('has its only action, a deletion, not under the thumb but behind the menu of its header', async () => {
+  it('has its only action, a deletion, in the menu of its header on a phone', async () => {
     screenWidth(390);
     groupService();
     renderDatasetGroups(path);
@@ -149,7 +149,7 @@ describe('the page', () => {
     expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeVisible();
   });
 
-  it('can only be read without a verified email address', async () => {
+  it('is read-only without a verified email address', async () => {
     const reason = 'Verify your email address to do this.';
     groupService();
     renderDatasetGroups(path, { email_verified_dt_tm: null });
@@ -162,7 +162,7 @@ describe('the page', () => {
 });
 
 describe('the selection', () => {
-  it('enables Update by any difference, no longer when it is as before, and marks its tab while it is not saved', async () => {
+  it('enables Update only while it differs, and marks its tab as unsaved', async () => {
     groupService();
     renderDatasetGroups(path);
     const tabs = () => textsOf(screen.getAllByRole('tab'));
@@ -185,7 +185,7 @@ describe('the selection', () => {
     expect(tabs()).toEqual(['Datasets', 'Access', 'Settings']);
   });
 
-  it('is sent as a whole, and its result is said for each dataset, also for what could not be done', async () => {
+  it('is sent as a whole, with a result for each dataset, including failures', async () => {
     const { save } = groupService();
     const uuid = uuidByName('Salaries');
     const detail = 'One of the selected datasets no longer exists.';
@@ -223,7 +223,7 @@ describe('the selection', () => {
     await waitFor(() => expect(warnings()).toHaveLength(0));
   });
 
-  it('takes the whole page at once, and can be searched', async () => {
+  it('can include the whole page at once, and can be searched', async () => {
     const { updates } = groupService();
     renderDatasetGroups(path);
     const page = await box('Select all on this page');
@@ -237,7 +237,7 @@ describe('the selection', () => {
     expect(updates).toEqual([]);
   });
 
-  it('says nothing of a search before its answer, though the one before found nothing', async () => {
+  it('announces no result of a search before its response, even after one without matches', async () => {
     groupService();
     const { promise: held, release: answer } = hold();
     const asked = service('GET /table/datasets', async ({ query }) => {
@@ -259,7 +259,7 @@ describe('the selection', () => {
     expect(await box('Cards')).toBeVisible();
   });
 
-  it('leads back from a page of datasets that are gone', async () => {
+  it('leads back from a page whose datasets no longer exist', async () => {
     groupService();
     const asked = service('GET /table/datasets', ({ query }) =>
       query['page'] === '1' ? pageOf('datasets', group.datasets, 26) : pageOf('datasets', [], 25),
@@ -272,7 +272,7 @@ describe('the selection', () => {
     await expectText('1–25 of 26');
   });
 
-  it('shows only what is selected, keeps in sight what is taken out there, and asks before it is lost', async () => {
+  it('can be shown alone, keeps removed datasets visible there, and asks before it is lost', async () => {
     groupService();
     renderDatasetGroups(path);
     await userEvent.click(await box('Salaries'));
@@ -292,13 +292,13 @@ describe('the selection', () => {
   });
 });
 
-it('a selection that was put back is not said to be gone where asking failed; asked again, what is not among the answer is', async () => {
+it('a restored selection reports deleted datasets only when they could be looked up', async () => {
   groupService();
   const { unmount } = renderDatasetGroups(path);
   await userEvent.click(await box('Contracts'));
   await userEvent.click(await box('Salaries'));
   unmount();
-  // One that was chosen is gone by now.
+  // One of the chosen datasets has been deleted meanwhile.
   const contracts = { uuid: uuidByName('Contracts'), name: 'Contracts' };
   let works = false;
   const found = () =>
@@ -326,7 +326,7 @@ it('a selection that was put back is not said to be gone where asking failed; as
 });
 
 describe('an update', () => {
-  it('that fails says so with the reason and keeps the selection, also of a field that is in another tab', async () => {
+  it('that fails shows the reason and keeps the selection, even for a field in another tab', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     groupService();
     const reason = 'no dataset group provided in the update response';
@@ -343,7 +343,7 @@ describe('an update', () => {
     service('PATCH /dataset-groups/:uuid', () => refused(422, taken, 'dataset_groups.name'));
     await update();
     await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(taken));
-    // For as long as it keeps Update from being pressed.
+    // The message stays for as long as it disables Update.
     await userEvent.click(await box('Cards'));
     expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
     expect(form.getByRole('alert')).toHaveTextContent(taken);

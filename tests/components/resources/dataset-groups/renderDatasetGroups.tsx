@@ -20,7 +20,7 @@ export const uuidByName = (name: string): string =>
 
 const chosen = ['Cards', 'SSN'];
 
-/** A group that holds Cards and SSN, as the service keeps it. */
+/** A group that holds Cards and SSN, as the service stores it. */
 export const group = {
   uuid: uuidOf(1),
   name: 'HR',
@@ -34,7 +34,7 @@ export const group = {
   version: 3,
 };
 
-/** Answers all calls about the group well, and keeps it; a test answers otherwise after this. */
+/** Answers all calls about the group successfully, and stores it; later answers of a test take precedence. */
 export function groupService() {
   const saved = { current: group };
   const one = () => answered({ dataset_groups: saved.current }, saved.current.version);
@@ -51,7 +51,7 @@ export function groupService() {
   });
   service('GET /dataset-groups/:uuid/access', { access: [], pagination: { total_count: 0 } });
   service('GET /dataset-groups/:uuid/other-access', { access: [], pagination: { total_count: 0 } });
-  /** Saves what was sent, of the datasets all but these. */
+  /** Saves what was sent, except for these datasets. */
   const save = (body: unknown, partialErrors: readonly object[] = [], not?: string) => {
     const { datasets: uuids = saved.current.dataset_uuids, ...details } = body as {
       datasets?: string[];
@@ -76,7 +76,7 @@ export function groupService() {
 
 export const takenName = (field?: string) => refused(422, 'This name is already in use.', field);
 
-/** Opens the page of the group, or creation, with a stand-in list. */
+/** Opens the page of the group, or creation, over a stand-in list. */
 export function renderDatasetGroups(
   path: string,
   person: Partial<CurrentUser> = {},

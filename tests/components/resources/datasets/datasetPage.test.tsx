@@ -37,7 +37,7 @@ const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 const update = () => pressEnabled('Update');
 
 describe('typed data on the page', () => {
-  it('is named by its kind, and says in place of the button why its key cannot be rotated', async () => {
+  it('is named by its kind, and shows in place of the button why its key cannot be rotated', async () => {
     renderDataset({
       ...dataset,
       data_type: 'date',
@@ -61,8 +61,8 @@ describe('typed data on the page', () => {
   });
 });
 
-describe('what the page shows', () => {
-  it('every field of a published structured dataset in words, its state, and where the traces are, whatever tab is open', async () => {
+describe('the page shows', () => {
+  it('every field of a published structured dataset in words, its state, and its use, on every tab', async () => {
     stopDate('2026-12-14T10:00:00Z');
     const days = [...Array<number>(28).fill(0), 40_000, 6742];
     const usage = { calls: 46_742, days, last_day: '2026-12-14' };
@@ -123,7 +123,7 @@ describe('what the page shows', () => {
     expect(screen.queryByRole('textbox', { name: 'Input Character Set' })).toBeNull();
   });
 
-  it('of a draft its definition where one reads it, that it is not rotated, and three buttons at most', async () => {
+  it("a draft's readable definition, the reason that it is not rotated, and at most three buttons", async () => {
     renderDataset({ ...draftDataset, next_rotation_date: null }, { tab: 'overview' });
     expect(await screen.findByText('Input Character Set', { selector: 'dt' })).toBeVisible();
     expect(valueOf('Input Character Set')).toBe('012345678910 characters');
@@ -147,7 +147,7 @@ describe('what the page shows', () => {
     expect(others).toEqual([]);
   });
 
-  it('what passes through by its mark where it is neither seen nor a space, and that its scheduled rotation fails', async () => {
+  it('an invisible passthrough character by its mark, and that the scheduled rotation fails', async () => {
     const value = '- \t\u00A0';
     const rule = { priority: 1, type: 'passthrough', value } as const;
     const failure = { reason: 'It is broken.', failures: 1, retry_at: '2026-02-01T00:07:00.000Z' };
@@ -161,7 +161,7 @@ describe('what the page shows', () => {
     );
   });
 
-  it('its form once the browser is idle, while another tab is in sight', async () => {
+  it('its form once the browser is idle, while another tab is open', async () => {
     const idle: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task));
     vi.stubGlobal('cancelIdleCallback', () => undefined);
@@ -188,7 +188,7 @@ describe('what the page shows', () => {
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   });
 
-  it('that an unstructured one is not published either, and can be', async () => {
+  it('that an unpublished unstructured dataset can be published', async () => {
     renderDataset({ ...unstructuredDataset, published_at: null });
     await openTab('Overview');
     expect(screen.queryByText('Published')).toBeNull();
@@ -199,7 +199,7 @@ describe('what the page shows', () => {
     );
   });
 
-  it('that there is no such dataset, with the way back', async () => {
+  it('that the dataset does not exist, with a link back', async () => {
     renderDataset(dataset, { read: () => refused(404, 'Not found') });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This dataset does not exist, or it has been deleted.',
@@ -207,7 +207,7 @@ describe('what the page shows', () => {
     expect(link('Datasets')).toHaveAttribute('href', '/datasets');
   });
 
-  it("the service's title and details when it cannot be loaded, and tries again", async () => {
+  it("the service's title and details when it fails to load, with a retry", async () => {
     const body = { error: { info: 'Out of order', details: 'Try later.' }, request_id: 'r-1' };
     let isBroken = true;
     const { promise: held, release } = hold();
@@ -220,11 +220,11 @@ describe('what the page shows', () => {
     expect(await screen.findByRole('button', { name: 'Trying again…' })).toHaveFocus();
     release();
     expect(await nameField()).toHaveValue('SSN');
-    // The button went away with the focus.
+    // The focused button was removed.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('a read-only form, and why, to somebody whose email is not verified', async () => {
+  it('a read-only form, with the reason, to a person whose email is not verified', async () => {
     renderDataset(dataset, { verified: false });
     expect(await nameField()).toHaveAttribute('readonly');
     expect(await nameField()).toHaveAccessibleDescription(
@@ -234,7 +234,7 @@ describe('what the page shows', () => {
   });
 });
 
-it('the page has its tabs in the address, by the keyboard too, and loses nothing typed', async () => {
+it('the page keeps its tab in the address, by keyboard too, and keeps unsaved input of each tab', async () => {
   const { router } = renderDataset(dataset);
   await refill(await nameField(), 'Half a na');
   const tab = screen.getByRole('tab', { name: /^Settings/ });
@@ -251,7 +251,7 @@ it('the page has its tabs in the address, by the keyboard too, and loses nothing
 });
 
 describe('Update', () => {
-  it('waits for a change that is valid, says what it waits for, and asks before that is lost', async () => {
+  it('requires a valid change, says what is missing, and asks before the change is lost', async () => {
     renderDataset(dataset);
     const name = await nameField();
     expectDisabled(button('Update'), 'Nothing has changed yet.');
@@ -282,7 +282,7 @@ describe('Update', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('has a new name checked, and may get one that only differs in case from its own or another', async () => {
+  it('has a new name checked, which may differ only in case from its own or another', async () => {
     const warning =
       'A dataset named "payroll" exists. Client programs tell them apart by their exact spelling.';
     const { updates } = renderDataset(dataset);
@@ -318,7 +318,7 @@ describe('Update', () => {
     ]);
   });
 
-  it('leaves a name from before its characters were limited', async () => {
+  it('accepts an unchanged name from before its characters were limited', async () => {
     const { updates } = renderDataset({ ...dataset, name: 'Müller & Co' });
     expect(await nameField()).toHaveValue('Müller & Co');
     await refill(textbox('Description'), 'Numbers');
@@ -327,7 +327,7 @@ describe('Update', () => {
     expect(updates[0]).toMatchObject({ body: { description: 'Numbers' } });
   });
 
-  it('sends nothing for white space alone, and a change once without it, after which nothing is asked', async () => {
+  it('sends nothing for white space alone, and sends a change once, trimmed', async () => {
     const { updates } = renderDataset(dataset);
     const description = await screen.findByRole('textbox', { name: 'Description' });
     await fill(description, ' ');
@@ -355,7 +355,7 @@ describe('Update', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it("puts the service's problem under its field or with the form, once, and forgets it when something else is typed", async () => {
+  it("shows the service's error once, under its field or with the form, until the input changes", async () => {
     const refusals = [
       refused(422, 'This rule is too long.', 'datasets.passthrough_rules.0.value'),
       refused(422, 'This name is already in use.', 'datasets.name'),
@@ -375,13 +375,13 @@ describe('Update', () => {
     );
     expect(name).toHaveValue('Payroll');
     await waitFor(() => expect(name).toHaveFocus());
-    // It is not said again, neither now nor when the field is corrected.
+    // It is not repeated, neither now nor when the field is corrected.
     expect(form.queryByRole('alert')).toBeNull();
     await refill(name, 'Payroll 2');
     await expectEnabled('Update');
     expect(form.queryByText('This name is already in use.')).toBeNull();
     expect(form.queryByRole('alert')).toBeNull();
-    // The refused name may be free by now.
+    // The refused name may have become free meanwhile.
     await refill(name, 'Payroll');
     await expectEnabled('Update');
     expect(form.queryByText('This name is already in use.')).toBeNull();
@@ -394,7 +394,7 @@ describe('Update', () => {
 
 describe('a stale edit', () => {
   const theirs = { ...dataset, name: 'SSN US', description: 'Theirs', version: 4 };
-  /** Somebody else saves while the page is open. */
+  /** Saves the record as another person while the page is open. */
   const stale = () => {
     let isRead = false;
     return {
@@ -410,7 +410,7 @@ describe('a stale edit', () => {
     };
   };
 
-  it('keeps the typing when the person goes on editing, shows both versions, field by field, and saves what was chosen', async () => {
+  it('keeps the input, compares both versions by field, and saves the chosen values', async () => {
     const { read, update: answer } = stale();
     const tooPlain = 'This text is too plain.';
     const refusals = [refused(422, tooPlain, 'datasets.description')];
@@ -431,7 +431,7 @@ describe('a stale edit', () => {
     expect(within(name).getByRole('radio', { name: /Saved meanwhile SSN US/ })).toBeChecked();
     const description = dialog.getByRole('radiogroup', { name: 'Description' });
     expect(within(description).getByRole('radio', { name: /Your change Mine/ })).toBeChecked();
-    // A refusal of the merged version is shown under its field as well, and the form shows what was chosen.
+    // A refusal of the merged version is shown under its field as well, and the form shows the chosen values.
     await pressInDialog('Save this version');
     const problem = expect.stringContaining(tooPlain);
     await waitFor(() => expect(typed).toHaveAccessibleDescription(problem));
@@ -446,7 +446,7 @@ describe('a stale edit', () => {
     await waitFor(async () => expect(await nameField()).toHaveValue('SSN US'));
   });
 
-  it('that is stale once more does not take what the other person saved first for mine', async () => {
+  it("does not attribute the other person's earlier change to me when it becomes stale again", async () => {
     const names = ['SSN', 'SSN A', 'SSN B'];
     let reads = 0;
     const read = () => {
@@ -463,7 +463,7 @@ describe('a stale edit', () => {
     expect(screen.getByRole('radio', { name: 'Your change Mine' })).toBeChecked();
   });
 
-  it('takes over the other version when nothing of one’s own is kept', async () => {
+  it('takes over the other version when no change of one’s own is kept', async () => {
     const { updates } = renderDataset(dataset, stale());
     await refill(await nameField(), 'Mine');
     await update();
@@ -491,21 +491,21 @@ describe('leaving', () => {
     return { answer };
   };
 
-  it('while it is saved forgets what was typed once it is', async () => {
+  it('while it is being saved deletes the draft after the success', async () => {
     const { answer } = await leaveWhileSaving();
     answer(datasetAnswer({ ...dataset, name: 'Mine', version: 4 }));
     await expectText('Dataset successfully updated.');
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('while it is saved says of a refusal, and keeps what was typed', async () => {
+  it('while it is being saved keeps the draft after a refusal, and reports it', async () => {
     const { answer } = await leaveWhileSaving();
     answer(refused(412, 'This dataset has been changed meanwhile.'));
     await expectText('There was an issue updating the dataset.');
     expect(sessionStorage).toHaveLength(1);
   });
 
-  it('without having saved keeps the draft for the next visit of the same person', async () => {
+  it("without saving keeps the draft for the same person's next visit", async () => {
     const { unmount } = renderDataset(dataset);
     await refill(await nameField(), 'Typed');
     unmount();
@@ -520,7 +520,7 @@ describe('leaving', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('without having saved says on the next visit that it has been changed since', async () => {
+  it('without saving reports on the next visit that somebody else has changed the record', async () => {
     const { unmount } = renderDataset(dataset);
     await refill(await nameField(), 'Typed');
     unmount();
@@ -530,7 +530,7 @@ describe('leaving', () => {
     expect(textbox('Description')).toHaveValue('Theirs');
   });
 
-  it('through a session that ended keeps the draft and says nothing of success', async () => {
+  it('because the session ended keeps the draft and reports no success', async () => {
     renderDataset(dataset, {
       update: () => refused(401, 'Your session has ended.'),
       authProvider: { checkError: () => Promise.reject(new Error('ended')) },
@@ -545,7 +545,7 @@ describe('leaving', () => {
 });
 
 describe('an unpublished structured dataset', () => {
-  it('is not sent with room for too few keys; one from before that gets another name', async () => {
+  it('is not sent with room for too few keys, unless the definition is older and unchanged', async () => {
     const narrow = { ...draftDataset, output_character_set: '0123456789abc', max_key_rotations: 3 };
     const { updates } = renderDataset(narrow);
     const output = await screen.findByRole('textbox', { name: 'Output Character Set' });
@@ -565,7 +565,7 @@ describe('an unpublished structured dataset', () => {
     expect(updates.map(({ body }) => body)).toEqual([{ name: 'SSN 2' }]);
   });
 
-  it('gets another name also where its definition is from before a rule', async () => {
+  it('can be renamed even if its definition predates a rule', async () => {
     const { updates } = renderDataset({ ...draftDataset, output_character_set: '01' });
     await refill(await nameField(), 'SSN 2');
     await update();
@@ -573,7 +573,7 @@ describe('an unpublished structured dataset', () => {
     expect(updates.map(({ body }) => body)).toEqual([{ name: 'SSN 2' }]);
   });
 
-  it('may have what was refused of its output set once another part of the definition has changed', async () => {
+  it('can save a refused output set once another part of the definition has changed', async () => {
     const reason = 'This definition has room for 9 keys, but key number 12 is already in use.';
     const { updates } = renderDataset(draftDataset, {
       update: () => refused(422, reason, 'datasets.output_character_set'),

@@ -50,7 +50,7 @@ const legend = async () => {
 };
 
 describe('the keys of a dataset', () => {
-  it('says of each whether it can be retired, and what it was used for', async () => {
+  it('shows for each whether it can be retired, and its use', async () => {
     const days = [...Array<number>(28).fill(0), 1000, 500];
     openKeys({
       keys: [
@@ -81,7 +81,7 @@ describe('the keys of a dataset', () => {
     await expectText('No decryption was reported in the last 30 days.');
   });
 
-  it('shows the share of decryptions by key, and tells of calls without a known key', async () => {
+  it('shows the share of decryptions by key, and mentions calls without a known key', async () => {
     openKeys({
       shares: {
         keys: [
@@ -106,7 +106,7 @@ describe('the keys of a dataset', () => {
     await expectText('This dataset has no data key yet.');
   });
 
-  it('shows the keys also where the shares cannot be read, and reads these again', async () => {
+  it('are listed even if the shares cannot be read, which can be retried', async () => {
     openKeys({ keys: [keyRow(0, { use: 'current' })] });
     service('GET /datasets/:uuid/key-shares', () => refused(500, 'It is broken.'));
     expect(await column('Key Number')).toEqual(['0 Current']);

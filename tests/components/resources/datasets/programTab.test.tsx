@@ -33,7 +33,7 @@ const keys = () => screen.findByRole('combobox', { name: 'API Key' });
 const environment = () => screen.getByRole('region', { name: 'Environment variables' });
 
 describe('the use of a dataset in a program', () => {
-  it('begins with a key that can use it now, whose ACCESS_KEY_ID is filled in, and remembers the language', async () => {
+  it('starts with a key that has access, fills in its ACCESS_KEY_ID, and remembers the language', async () => {
     access = [
       grant(11, 'Shop'),
       grant(11, 'Shop'),
@@ -62,7 +62,7 @@ describe('the use of a dataset in a program', () => {
     expect(environment()).toHaveTextContent("UBIQ_ACCESS_KEY_ID='id of 11'");
   });
 
-  it('leads to a new key where none can use it', async () => {
+  it('links to a new key where none has access', async () => {
     access = [grant(12, 'Disabled', false)];
     openProgram();
     await expectText('No API key can use this dataset yet. A program needs one.');

@@ -83,7 +83,7 @@ export const unstructuredDataset: KeptDataset = {
   vendor: 'Amazon S3',
 };
 
-/** The record of an answer, with the version that its entity tag names. */
+/** The record of a response, with the version of its entity tag. */
 export const datasetAnswer = ({ version, ...record }: DatasetRecord) =>
   answered({ datasets: record }, version);
 
@@ -99,14 +99,14 @@ export const noShares: KeyShares = {
 };
 
 interface Options {
-  /** Answers updates; well when left out. */
+  /** Answers updates; by default they succeed. */
   update?: (call: ReceivedCall) => Response | Promise<Response>;
   /** Answers reading the record. */
   read?: () => Response | Promise<Response>;
-  /** The tab that is opened; the one with the form when left out. */
+  /** The tab that is opened; by default the one with the form. */
   tab?: string;
   verified?: boolean;
-  /** The company reserves granting for its administrators. */
+  /** True if the company reserves granting for its administrators. */
   reserved?: boolean;
   userId?: string;
   /** Role of the person in each company. */
@@ -114,7 +114,7 @@ interface Options {
   authProvider?: Partial<ConsoleAuthProvider>;
 }
 
-/** Opens the dataset's page with a stand-in list; the service keeps what is saved. */
+/** Opens the dataset's page over a stand-in list; the stand-in service stores what is saved. */
 export function renderDataset(record: DatasetRecord, options: Options = {}) {
   const saved = { current: record };
   const save = ({ body }: ReceivedCall) => {

@@ -54,7 +54,7 @@ const usageOf = (use: KeyUsage['use'], encrypt: number, decrypt: number): KeyUsa
 
 const noImpact: object = { datasets: [], dataset_count: 0, api_keys: [], recent_calls: 0 };
 
-/** Opens the page of a key on a service that does everything well. */
+/** Opens the page of a key on a service that answers everything successfully. */
 function open({ record = primaryKey, impact = noImpact, datasets = primaryKey.datasets } = {}) {
   const answer = () => answered({ primary_keys: record }, 7);
   service('GET /primary-keys/:uuid', answer);
@@ -107,7 +107,7 @@ const nameField = async () => {
 };
 
 describe('the page of a primary key', () => {
-  it('shows what the specification names, its datasets and its versions, and warns when its scheduled rotation fails', async () => {
+  it('shows the specified fields, its datasets and versions, and warns of a failing scheduled rotation', async () => {
     stopDate('2026-05-01T10:00:00Z');
     const failure = { reason: 'It is broken.', failures: 2, retry_at: '2026-02-01T00:07:00.000Z' };
     open({ record: { ...primaryKey, rotation_failure: failure, version_count: 1002 } });
@@ -172,7 +172,7 @@ describe('the page of a primary key', () => {
     ]);
   });
 
-  it('lets a name be used that was taken as it was typed or saved, and is free now', async () => {
+  it('accepts a name that was taken while it was typed or saved, and has become free', async () => {
     open();
     let isTaken = (name: string): boolean => name === 'Main key 2';
     const refusal = () => refused(422, 'There is a primary key of that name.', 'primary_keys.name');
@@ -218,7 +218,7 @@ describe('the page of a primary key', () => {
     await free();
   });
 
-  it('does not call a name taken that is being saved', async () => {
+  it('does not report the name that it is saving as taken', async () => {
     open();
     const { promise: isSaved, release: letGo } = hold();
     const checks = service('POST /primary-keys/validate-name', async () => {
@@ -248,7 +248,7 @@ describe('the page of a primary key', () => {
       () => Response.json({ errors: [{ detail: 'One.' }, { detail: 'Two.' }] }, { status: 409 }),
       'One.',
     ],
-  ])('that cannot be read says why, or the text of the catalogue', async (failure, text) => {
+  ])('explains why it cannot be read, or shows a default text', async (failure, text) => {
     open();
     service('GET /primary-keys/:uuid', failure);
     await expectText(text);
@@ -256,7 +256,7 @@ describe('the page of a primary key', () => {
 });
 
 describe('the actions of a primary key', () => {
-  it('Rotate says what it does, and Change Rotation Schedule saves another interval', async () => {
+  it('Rotate explains its effect, and Change Rotation Schedule saves another interval', async () => {
     const { rotations, updates } = open();
     await press('Rotate');
     expect(await findDialog()).toHaveTextContent(
@@ -272,7 +272,7 @@ describe('the actions of a primary key', () => {
     expect(updates.map(({ body }) => body)).toEqual([{ key_rotation_interval: 180 }]);
   });
 
-  it('Disable names what stops at once', async () => {
+  it('Disable names what stops immediately', async () => {
     const impact = {
       datasets: ['Payroll', 'Cards'],
       dataset_count: 2,
@@ -292,7 +292,7 @@ describe('the actions of a primary key', () => {
     expect(changes.map(({ path: called }) => called)).toEqual([`${path}/disable`]);
   });
 
-  it('Enable is what a disabled key offers', async () => {
+  it('Enable is offered for a disabled key', async () => {
     open({ record: { ...primaryKey, enabled: false } });
     expect(await screen.findByRole('button', { name: 'Enable' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
@@ -301,7 +301,7 @@ describe('the actions of a primary key', () => {
     await expectText('Primary Key Enabled');
   });
 
-  it('Delete is refused while many datasets use the key, with how many more there are', async () => {
+  it('Delete is refused while datasets use the key, with the number of those not listed', async () => {
     const datasets = Array.from({ length: 50 }, (_, at) => `D${at}`);
     open({ impact: { datasets, dataset_count: 1200, api_keys: [], recent_calls: 0 } });
     await pressAction('Delete');

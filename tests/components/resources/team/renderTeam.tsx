@@ -41,7 +41,7 @@ const invitation = (place: number, own: Partial<Invitation>): Invitation => ({
   ...own,
 });
 
-/** Two members, Ada who looks at them among these, and two invitations. */
+/** Two members, including the signed-in Ada, and two invitations. */
 export const people = {
   ada: member(1, {
     uuid: user.uuid,
@@ -76,7 +76,7 @@ beforeAll(() =>
 
 interface TeamOptions {
   path?: string;
-  /** Has no MFA unless said otherwise. */
+  /** The signed-in person, by default without MFA. */
   person?: Partial<CurrentUser>;
   /** Action resumed after the browser had left the console for a one-time code. */
   returned?: Parameters<typeof stubStepUp>[0];
@@ -96,7 +96,7 @@ const changes = [
   'DELETE /invitations/:uuid',
 ] as const;
 
-/** @returns all rows, or those of the uuid or state, or without MFA, that the call asks for */
+/** @returns all rows, or those that match the call's uuid, state, or lack of MFA */
 function rowsFor(
   { query }: ReceivedCall,
   { users, invitations }: { users: Member[]; invitations: Invitation[] },
@@ -116,7 +116,7 @@ function rowsFor(
   );
 }
 
-/** Opens the team. @returns the calls that changed something */
+/** Opens the team. @returns the mutations */
 export function renderTeam(options: TeamOptions = {}) {
   const lists = {
     users: options.members ?? [people.ada, people.sam],
@@ -161,7 +161,7 @@ export function renderTeam(options: TeamOptions = {}) {
   return { ...console, calls, pages, lists, asked, stepUp };
 }
 
-/** The row of the list that has this text. */
+/** The row of the list that contains this text. */
 export async function rowOf(text: string): Promise<HTMLElement> {
   const [cell] = await screen.findAllByText(text);
   const row = cell?.closest('tr');

@@ -23,14 +23,14 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
-/** Opens the menu of a row and chooses from it. */
+/** Opens the menu of a row and chooses an entry. */
 async function choose(name: string, action: string): Promise<void> {
   await press(/^Actions for/, await rowOf(name));
   await clickOn('menuitem', new RegExp(`^${action}`));
 }
 
 describe('the grid', () => {
-  it('has members and pending invitations together, sorted and searched by name and address', async () => {
+  it('lists members and pending invitations together, sorted and searched by name and address', async () => {
     const { pages } = renderTeam({ members: [{ ...people.sam, provisioned: true }, people.ada] });
     const ada = await rowOf('Ada Byron King');
     expect(
@@ -38,7 +38,7 @@ describe('the grid', () => {
         .getAllByRole('columnheader')
         .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent),
     ).toEqual([
-      // Holds the box that chooses the page.
+      // Holds the checkbox that selects the page.
       '',
       'Name',
       'Email',
@@ -65,7 +65,7 @@ describe('the grid', () => {
       'bea@acme.example',
       'old@acme.example',
     ]);
-    // An administrator without MFA is led to where they enable their own.
+    // An administrator without MFA gets a link to enable their own.
     expect(
       await screen.findByRole('switch', { name: 'Require MFA for everyone' }),
     ).toHaveAccessibleDescription(
@@ -87,7 +87,7 @@ describe('the row menu', () => {
     return items.map((item) => [item.firstChild?.textContent, item.lastChild?.textContent]);
   };
 
-  it('says to others than administrators why they cannot', async () => {
+  it('is disabled for members who are not administrators, with the reason', async () => {
     renderTeam({ person: { customer_users: [{ uuid: 'c1', role: 'user' }] } });
     const reason = 'Only an administrator of your company may do this.';
     await rowOf('Ada Byron King');
@@ -102,13 +102,13 @@ describe('the row menu', () => {
     ).toHaveAccessibleDescription(reason);
   });
 
-  it('is missing without a verified address, and inviting says why', async () => {
+  it('is missing without a verified address, and inviting is disabled with the reason', async () => {
     renderTeam({ person: { email_verified_dt_tm: null } });
     expect(within(await rowOf('=Sam')).queryByRole('button')).toBeNull();
     const invite = button('Invite User');
     const reason = 'Verify your email address to do this.';
     expect(invite).toHaveAccessibleDescription(reason);
-    // In a tip: in sight beside it, the head of the page would take a second row.
+    // In a tooltip: visible text would add a second row to the page's header.
     expect(within(screen.getByRole('banner')).queryByText(reason)).not.toBeVisible();
     await userEvent.hover(invite);
     expect(await screen.findByRole('tooltip')).toHaveTextContent(reason);
@@ -189,7 +189,7 @@ describe('the row menu', () => {
       expect(asked.queryAllByText(text)).toHaveLength(count);
   });
 
-  it('removes a member after asking, and says in its words when that fails', async () => {
+  it('removes a member after a confirmation, and explains a failure in its own words', async () => {
     const { calls, lists } = renderTeam({
       answers: [() => refused(409, 'Somebody else was faster.')],
     });
@@ -219,11 +219,11 @@ describe('the row menu', () => {
     await waitFor(() => expect(screen.queryByText('sam@acme.example')).toBeNull());
     expect(calls.at(-1)?.path).toBe(`/customer/remove_user/${people.sam.uuid}`);
     await expectNoDialog();
-    // The row that had focus is gone.
+    // The row that had focus has been removed.
     expect(screen.getByRole('region', { name: 'Team' })).toHaveFocus();
   });
 
-  it('sends an invitation again, which takes the place of the one before', async () => {
+  it('resends an invitation, which replaces the previous one', async () => {
     const { calls } = renderTeam();
     await choose('bea@acme.example', 'Send Again');
     expect((await findDialog(/^Send Again/)).textContent).toContain(
@@ -242,7 +242,7 @@ describe('the row menu', () => {
 });
 
 describe('MFA of everyone', () => {
-  it('is demanded where one sees who lacks it', async () => {
+  it('is switched on next to the people who lack it', async () => {
     const { router } = renderTeam({ person: { mfa_enabled: true } });
     const required = await screen.findByRole('switch', { name: 'Require MFA for everyone' });
     expect(required).not.toBeChecked();

@@ -23,7 +23,7 @@ const invite = () => press('Invite');
 describe('inviting', () => {
   const path = '/team/invite';
 
-  it('refuses what is no address, sends address and role, and leads back to the list', async () => {
+  it('refuses an invalid address, sends address and role, and returns to the list', async () => {
     const { calls, router } = renderTeam({ path, demo: true });
     await waitFor(async () => expect(await email()).toHaveFocus());
     expect(
@@ -64,7 +64,7 @@ describe('inviting', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keeps what was typed when it fails, and sends the very same after an answer that never came', async () => {
+  it('keeps its input after a failure, and resends the same request after a lost response', async () => {
     const member = 'sam@acme.example is a member of your team already.';
     const { calls } = renderTeam({
       path,
@@ -98,7 +98,7 @@ describe('inviting', () => {
     expect(keys[3]).toBe(keys[2]);
   });
 
-  it('puts back what was typed before, says so, checks it no earlier, and lets it be discarded', async () => {
+  it('restores a draft with a notice, without validating it, and allows discarding it', async () => {
     storeDraft(draftKey(user.uuid, 'team', 'new'), {
       version: null,
       values: { email: 'half an addr' },
@@ -118,14 +118,14 @@ describe('inviting', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says what the link is for where people sign in at an identity provider', async () => {
+  it('explains the link to people who sign in at an identity provider', async () => {
     renderTeam({ path, person: { signs_in_elsewhere: true } });
     await expectText(
       'They will get an email with a link that works once, within seven days, to join; they sign in with your identity provider.',
     );
   });
 
-  it('asks who has MFA for a code before an administrator is invited, and for none otherwise', async () => {
+  it('asks people with MFA for a code to invite an administrator, but not a member', async () => {
     const { calls, asked, stepUp } = renderTeam({ path, person: { mfa_enabled: true } });
     await fill(await email(), 'new@acme.example');
     expect(screen.queryByText('Additional authentication required')).toBeNull();
@@ -146,7 +146,7 @@ describe('inviting', () => {
     return resumed('make:administrator', { resource: 'team', action: 'create', id: 'new' }, why);
   };
 
-  it('goes on by itself after the code, with what was typed', async () => {
+  it('continues by itself with the typed input after the code', async () => {
     const { calls, router } = renderTeam({
       path,
       person: { mfa_enabled: true },
@@ -160,7 +160,7 @@ describe('inviting', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says nothing of a draft while it is sent after the code', async () => {
+  it('shows no draft notice while it is sent after the code', async () => {
     const { calls } = renderTeam({
       path,
       person: { mfa_enabled: true },
@@ -174,7 +174,7 @@ describe('inviting', () => {
     );
   });
 
-  it('is there with what was typed when no code was given', async () => {
+  it('reopens with the typed input when the code was cancelled', async () => {
     const { calls } = renderTeam({
       path,
       person: { mfa_enabled: true },
@@ -186,7 +186,7 @@ describe('inviting', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is closed to others than administrators, who get to the list and the reason', async () => {
+  it('redirects people who are not administrators to the list, with the reason', async () => {
     const { router } = renderTeam({
       path,
       person: { customer_users: [{ uuid: 'c1', role: 'user' }] },
@@ -204,7 +204,7 @@ describe('the list of invitations', () => {
   const path = '/team/invitations';
   const itemOf = (text: string) =>
     waitFor(() => {
-      // The list beneath has it too, and sooner or later.
+      // The list below reads it too, at an unpredictable time.
       const item = screen
         .getAllByText(text)
         .map((each) => each.closest('li'))
@@ -213,7 +213,7 @@ describe('the list of invitations', () => {
       return item;
     });
 
-  it('says all of each, revokes one after asking, stays open, and says in its words when that fails', async () => {
+  it('shows all of each, revokes one after a confirmation, stays open, and explains a failure', async () => {
     const { calls, lists } = renderTeam({
       path,
       answers: [() => refused(404, 'This invitation does not exist.')],
@@ -241,7 +241,7 @@ describe('the list of invitations', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
   });
 
-  it('sends one again, and shows a new link of it once, until it was copied', async () => {
+  it('resends one, and shows its new link once, until it is copied', async () => {
     const person = userEvent.setup();
     const link = 'https://console.example/invitation?token=secret';
     const { calls } = renderTeam({
@@ -274,7 +274,7 @@ describe('the list of invitations', () => {
     ]);
   });
 
-  it('says to others than administrators why they cannot revoke', async () => {
+  it('disables revoking for people who are not administrators, with the reason', async () => {
     const { calls } = renderTeam({
       path,
       person: { customer_users: [{ uuid: 'c1', role: 'user' }] },

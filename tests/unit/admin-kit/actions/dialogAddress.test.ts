@@ -11,7 +11,7 @@ const page = { pathname: `/datasets/${uuid}`, search: '' };
 const list = { pathname: '/datasets', search: '?page=2&sort=name&order=DESC' };
 
 describe('the dialog in the address', () => {
-  it("is the action alone on the record's own page", () => {
+  it("has only the action on the record's own page", () => {
     const search = withDialog(page, { resource: 'datasets', action: 'rotate', id: uuid });
     expect(search).toBe('action=rotate');
     expect(requestIn({ ...page, search: `?${search}` })).toEqual({
@@ -22,7 +22,7 @@ describe('the dialog in the address', () => {
     });
   });
 
-  it('names the record on a list, beside the parameters of the list', () => {
+  it("names the record on a list, in addition to the list's parameters", () => {
     const search = withDialog(list, { resource: 'datasets', action: 'delete', id: uuid });
     expect(search).toBe(`page=2&sort=name&order=DESC&action=delete&record=${uuid}`);
     expect(requestIn({ ...list, search: `?${search}` })).toMatchObject({
@@ -32,7 +32,7 @@ describe('the dialog in the address', () => {
     });
   });
 
-  it('names whose record it is on the page of something else, and what is chosen already', () => {
+  it('names the resource on the page of another one, and carries preset parameters', () => {
     const request = {
       resource: 'account',
       action: 'disable-mfa',
@@ -45,20 +45,20 @@ describe('the dialog in the address', () => {
     expect(requestIn({ ...place, search: `?${search}` })).toEqual(request);
   });
 
-  it('takes the place of another one', () => {
+  it('replaces another dialog', () => {
     const search = `?${withDialog(page, { resource: 'datasets', action: 'rotate', id: uuid, params: { a: '1' } })}`;
     expect(
       withDialog({ ...page, search }, { resource: 'datasets', action: 'delete', id: uuid }),
     ).toBe('action=delete');
   });
 
-  it('is taken out and kept apart without touching the rest', () => {
+  it('is removed and read separately without affecting other parameters', () => {
     const search = `?page=2&action=rotate&record=${uuid}&with.a=1`;
     expect(withoutDialog(search)).toBe('page=2');
     expect(dialogParameters(search)).toBe(`action=rotate&record=${uuid}&with.a=1`);
   });
 
-  it('is none without an action, or without a record', () => {
+  it('is absent without an action or a record', () => {
     expect(requestIn(page)).toBeUndefined();
     expect(requestIn({ ...list, search: '?action=rotate' })).toBeUndefined();
     for (const overlay of ['wizard', 'new', 'invite', 'invitations'])

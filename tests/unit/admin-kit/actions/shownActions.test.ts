@@ -26,24 +26,24 @@ const edit: LinkAction<Key> = {
 const open: LinkAction<Key> = { ...edit, id: 'open', label: 'Open', access: ['datasets', 'read'] };
 
 describe('the actions of a row', () => {
-  it('lead to their page', () => {
+  it('link to their page', () => {
     expect(shownActions([edit], record, subject)).toEqual([
       { id: 'edit', label: 'Edit', to: '/datasets/u1' },
     ]);
   });
 
-  it('that need a verified email are hidden without one', () => {
+  it('are hidden when they require a verified email and there is none', () => {
     const unverified = { ...subject, emailVerified: false };
     expect(shownActions([edit, open], record, unverified).map(({ id }) => id)).toEqual(['open']);
   });
 
-  it('that the record does not have are hidden', () => {
+  it('are hidden when the record does not have them', () => {
     const enable: Action<Key> = { ...open, visible: ({ enabled }) => !enabled };
     expect(shownActions([enable], record, subject)).toEqual([]);
     expect(shownActions([enable], { ...record, enabled: false }, subject)).toHaveLength(1);
   });
 
-  it('are what the record has, where the row does not hold what decides their name', () => {
+  it('have the label for the whole record, where the row lacks the field that decides it', () => {
     const staff: Subject = { ...subject, roles: ['ubiq_admin'] };
     const row = { uuid: 'c1', member_count: 0 } as CustomerRecord;
     const invitation = { email: 'a@b.example', expires_at: '2026-07-01T09:30:00Z', expired: false };
@@ -54,14 +54,14 @@ describe('the actions of a row', () => {
     expect(nameOf({ ...row, invitation }, 'page')).toBe('Invite First Administrator Again');
   });
 
-  it('that cannot be used now say why', () => {
+  it('show the reason when they are unavailable', () => {
     const locked: Action<Key> = { ...edit, disabledReason: () => 'It is published.' };
     expect(shownActions([locked], record, subject)).toEqual([
       { id: 'edit', label: 'Edit', to: '/datasets/u1', disabledReason: 'It is published.' },
     ]);
   });
 
-  it('are offered where they belong, under the name of the place', () => {
+  it('are offered in their declared place, with the label for that place', () => {
     const rowOnly: Action<Key> = { ...open, only: 'row' };
     const change: CallAction<Key> = {
       id: 'change',
@@ -83,7 +83,7 @@ describe('the actions of a row', () => {
     ]);
   });
 
-  it('are in sight on the page without a verified email, and say why they cannot be used', () => {
+  it('are visible on the page without a verified email, but disabled with the reason', () => {
     const unverified = { ...subject, emailVerified: false };
     expect(shownActions([edit], record, unverified, 'page')).toEqual([
       {

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/admin-kit/form/drafts';
 import { restorable, draftValues } from '../../../../src/admin-kit/form/useDraft';
 
-/** As much of a browser's storage as drafts use. */
+/** The part of a browser's storage that drafts use. */
 function memoryStorage(): Storage {
   const held = new Map<string, string>();
   return {
@@ -31,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals());
 const key = draftKey('person', 'datasets', 'id');
 
 describe('drafts', () => {
-  it('come back as they were kept', () => {
+  it('are restored as they were stored', () => {
     fc.assert(
       fc.property(fc.integer(), fc.string({ unit: 'grapheme', minLength: 1 }), (version, name) => {
         storeDraft(key, { version, values: { name } });
@@ -40,14 +40,14 @@ describe('drafts', () => {
     );
   });
 
-  it('keep the step of a form of several steps', () => {
+  it('keep the step of a multi-step form', () => {
     storeDraft(key, { version: null, step: 2, values: { name: 'x' } });
     expect(readDraft(key)).toEqual({ version: null, step: 2, values: { name: 'x' } });
     sessionStorage.setItem(key, '{"version":null,"step":"2","values":{"name":"x"}}');
     expect(readDraft(key)).toEqual({ version: null, values: { name: 'x' } });
   });
 
-  it('are gone when nothing is changed any more', () => {
+  it('are deleted when nothing differs any more', () => {
     storeDraft(key, { version: 1, values: { name: 'x' } });
     storeDraft(key, { version: 1, values: {} });
     expect(sessionStorage).toHaveLength(0);
@@ -58,7 +58,7 @@ describe('drafts', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('hold no private key that was pasted by mistake', () => {
+  it('exclude a private key that was pasted by mistake', () => {
     const description = '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----';
     storeDraft(key, { version: 1, values: { name: 'x', description } });
     expect(readDraft(key)).toEqual({ version: 1, values: { name: 'x' } });
@@ -68,7 +68,7 @@ describe('drafts', () => {
     [() => forgetDrafts('datasets', '1'), [1, 2, 3, 5]],
     [() => forgetRecordDrafts('datasets', '1'), [2, 3, 5]],
     [() => forgetOthersDrafts('ada'), [0, 1, 2, 3]],
-  ])('are forgotten by form, record or person: %s', (forget, left) => {
+  ])('are deleted by form, record or person: %s', (forget, left) => {
     const keys = [
       draftKey('ada', 'datasets', '1'),
       draftKey('ada', 'datasets/rename', '1'),
@@ -86,7 +86,7 @@ describe('drafts', () => {
   });
 
   it.each(['', '{', 'null', '[]', '"x"', '{"version":1}', '{"values":[]}'])(
-    'that cannot be read (%j) are none',
+    'that cannot be read (%j) are ignored',
     (stored) => {
       sessionStorage.setItem(key, stored);
       expect(readDraft(key)).toBeUndefined();
@@ -94,11 +94,11 @@ describe('drafts', () => {
   );
 });
 
-describe('what is typed', () => {
+describe('the values of a draft', () => {
   const values = { name: '', group_choice: 'existing', days: 365 };
   const base = { values, choices: new Set(['group_choice']) };
 
-  it('is every change, but no choice alone', () => {
+  it('include every change, unless only choices changed', () => {
     expect(draftValues({ ...values, group_choice: 'new' }, base)).toEqual({});
     expect(draftValues({ ...values, group_choice: 'new', name: 'a' }, base)).toEqual({
       group_choice: 'new',
@@ -109,7 +109,7 @@ describe('what is typed', () => {
     });
   });
 
-  it('takes the place of nothing that it is not like', () => {
+  it('are not restored over values of another type', () => {
     const version = 'x';
     const kept = { name: true, group_choice: ['new'], days: '7x', other: 'x', gone: null };
     expect(restorable({ version, values: kept }, values)).toEqual({ days: '7x' });
@@ -141,14 +141,14 @@ describe('comparing two versions', () => {
     ]);
   });
 
-  it('is silent about what both changed to the same', () => {
+  it('omits what both changed to the same value', () => {
     const both = { ...before, name: 'Same' };
     expect(fieldConflicts(before, both, both)).toEqual([]);
     const mine = { ...both, id: 'a', version: 1, description: undefined };
     expect(fieldConflicts(before, mine, { ...both, id: 'b', version: 2 })).toEqual([]);
   });
 
-  it('only ever lists fields whose values differ, each once', () => {
+  it('lists only fields whose values differ, each once', () => {
     const values = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.string({ maxLength: 2 }));
     fc.assert(
       fc.property(values, values, values, (base, mine, theirs) => {

@@ -9,13 +9,13 @@ const keyOf = (failed: Promise<string>): Promise<string> =>
   failed.catch((error: unknown) => (error instanceof Error ? error.message : ''));
 
 describe('idempotency keys', () => {
-  it('are another one for another content', async () => {
+  it('differ for different content', async () => {
     const keys = new IdempotencyKeys();
     expect(await keys.use('one', answers)).not.toBe(await keys.use('other', answers));
   });
 
   it.each([0, 500, 502, 503, 504])(
-    'are the same again after a failure with status %d, which leaves it open what was done',
+    'are reused after a failure with status %d, which leaves the result unknown',
     async (status) => {
       const keys = new IdempotencyKeys();
       const first = await keyOf(keys.use('one', fails(status)));
@@ -30,14 +30,14 @@ describe('idempotency keys', () => {
     expect(await keys.use('one', answers)).not.toBe(first);
   });
 
-  it('stay for what was done already, when a later call of the same submission is refused', async () => {
+  it('are kept for calls that succeeded when a later call of the same submission is refused', async () => {
     const keys = new IdempotencyKeys();
     const done = await keys.use('create the key', answers);
     await keyOf(keys.use('give it access', fails(422)));
     expect(await keys.use('create the key', answers)).toBe(done);
   });
 
-  it('are new once all is done', async () => {
+  it('are renewed once every call has succeeded', async () => {
     const keys = new IdempotencyKeys();
     const first = await keys.use('one', answers);
     keys.forget();

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { describeChanges } from '../../../../src/admin-kit/list/timeline/RecordPanelBody';
 import { exportName } from '../../../../src/admin-kit/list/toolbar/csvFile';
 
-describe('the file of an export', () => {
+describe('the name of an export file', () => {
   it.each(['Events_', 'SecurityHistory_'])('%s: prefix and range of days', (prefix) => {
     const range = { start: '2025-11-21', end: '2026-11-20' };
     expect(exportName(prefix, range)).toBe(`${prefix}20251121_20261120.csv`);
   });
 });
 
-describe('what changed', () => {
-  it('is told in words: added, removed or changed', () => {
+describe('a change in the history', () => {
+  it('is described in words: added, removed or changed', () => {
     expect(
       describeChanges({
         description: { from: 'old', to: 'new' },

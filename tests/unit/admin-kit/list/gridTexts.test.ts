@@ -23,14 +23,14 @@ describe('a displayed time', () => {
     expect(displayTime(moment)).toBe(text);
   });
 
-  it('leaves a text that is no moment as it is', () => {
+  it('leaves a text unchanged that is not a time', () => {
     expect(displayTime('soon')).toBe('soon');
   });
 });
 
-describe('how far a time is from now', () => {
+describe('the distance of a time from now', () => {
   it.each([
-    // As Home has it, by the date: 4 days and 16 hours.
+    // Counted by date, as on Home: 4 days and 16 hours.
     ['2026-11-28T09:49:00Z', 'in 5 days'],
     ['2026-11-24T17:03:00Z', 'tomorrow'],
     ['2026-11-21T23:00:00Z', '2 days ago'],
@@ -38,16 +38,16 @@ describe('how far a time is from now', () => {
     ['2026-11-23T15:02:00Z', '2 hours ago'],
     ['2026-10-06T11:32:00Z', '1 month ago'],
     ['soon', 'soon'],
-  ])('says of %s: %s', (moment, text) => {
+  ])('is for %s: %s', (moment, text) => {
     expect(relativeTime(moment, new Date('2026-11-23T17:02:30Z'))).toBe(text);
   });
 });
 
-/** ECMA-402 is the standard that ours are compared with: the console does without it for the first row's sake. */
-describe('written as ECMA-402 has it', () => {
+/** ECMA-402 is the reference: the console avoids `Intl` to render its first row sooner. */
+describe('a text formatted like ECMA-402', () => {
   const now = new Date('2026-11-23T17:02:30Z');
   const far = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-  // 30 days from now may be two months on: only a day and the moment itself have names.
+  // 30 days from now may be "in 2 months", so only days and "now" have names of their own.
   const counted = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
   it.each([
@@ -55,7 +55,7 @@ describe('written as ECMA-402 has it', () => {
     ['month', 30 * 24 * 3600, 11],
     ['hour', 3600, 23],
     ['minute', 60, 59],
-  ] as const)('is how many %ss a time is away', (unit, length, most) => {
+  ] as const)('is the number of %ss to or since a time', (unit, length, most) => {
     const away = fc.integer({ min: 1, max: most });
     const rest = fc.nat({ max: 4 * 24 * 3600 });
     fc.assert(
@@ -67,12 +67,12 @@ describe('written as ECMA-402 has it', () => {
     );
   });
 
-  it('is now for less than a minute', () => {
+  it('is "now" for less than a minute', () => {
     const moment = new Date(now.getTime() - 59_000).toISOString();
     expect(relativeTime(moment, now)).toBe(far.format(0, 'second'));
   });
 
-  it('is how many days a day is away', () => {
+  it('is the number of days to or since a day', () => {
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
         const moment = new Date(now.getTime() + days * 86_400_000).toISOString();
@@ -91,7 +91,7 @@ describe('written as ECMA-402 has it', () => {
     expect([0, 999, 1000, 1_234_567].map(countText)).toEqual(['0', '999', '1,000', '1,234,567']);
   });
 
-  it('is a count where there is little room', () => {
+  it('is a compact count', () => {
     const compact = new Intl.NumberFormat('en-US', {
       notation: 'compact',
       maximumFractionDigits: 1,
@@ -108,7 +108,7 @@ describe('written as ECMA-402 has it', () => {
     expect([1150, 1950, 1_234_567, 1e12].map(compactCount)).toEqual(['1.2K', '2K', '1.2M', '1T']);
   });
 
-  it('is a month', () => {
+  it('is the short name of a month', () => {
     const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' });
     const moments = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2026, index, 1)));
     expect(moments.map(monthName)).toEqual(moments.map((moment) => month.format(moment)));
@@ -122,14 +122,14 @@ describe('the name of an exported file', () => {
     ['PrimaryKeys_', 'PrimaryKeys_20261120_090507.csv'],
   ])('with prefix %s is %s', (prefix, name) => expect(csvFileName(prefix, moment)).toBe(name));
 
-  it('goes with a size in words', () => {
+  it('is shown with a size in words', () => {
     expect([0, 999, 1000, 12_345, 1_440_000].map(sizeText).join(', ')).toBe(
       '0 B, 999 B, 1 kB, 12 kB, 1.4 MB',
     );
   });
 });
 
-describe('the range of a page', () => {
+describe('the pagination of a list', () => {
   it.each([
     [1, 2345, false, '1–100 of 2,345'],
     [24, 2345, false, '2,301–2,345 of 2,345'],
@@ -140,7 +140,7 @@ describe('the range of a page', () => {
     expect(rangeText(page, 100, total, capped)).toBe(text);
   });
 
-  it('knows the last page', () => {
+  it('computes the last page', () => {
     expect([0, 1, 100, 101, 2345].map((total) => lastPageOf(total, 100))).toEqual([1, 1, 1, 2, 24]);
   });
 
@@ -153,5 +153,5 @@ describe('the range of a page', () => {
     ['-1', undefined],
     ['1e3', undefined],
     ['two', undefined],
-  ])('takes a typed page %j as %s', (text, page) => expect(typedPage(text, 24)).toBe(page));
+  ])('accepts a typed page %j as %s', (text, page) => expect(typedPage(text, 24)).toBe(page));
 });

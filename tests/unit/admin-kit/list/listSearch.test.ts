@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isNarrowed, readSearch, writeSearch } from '../../../../src/admin-kit/list/listSearch';
 
 describe('the search of a list', () => {
-  it('is written as q and one OR group a set filter', () => {
+  it('is written as q, with one OR group for each set filter', () => {
     const search = { q: 'pay"/', sets: { dataset_type: ['structured', 'unstructured'] } };
     expect(writeSearch(search)).toEqual({
       q: 'pay"/',
@@ -13,11 +13,11 @@ describe('the search of a list', () => {
     });
   });
 
-  it('leaves out what holds no condition', () => {
+  it('omits filters without a condition', () => {
     expect(writeSearch({ q: '  ', sets: { dataset_type: [] } })).toEqual({});
   });
 
-  it('comes back as it was written', () => {
+  it('is unchanged by a round trip', () => {
     const column = fc.constantFrom('dataset_type', 'enabled');
     const values = fc.array(fc.string(), { minLength: 1 });
     const q = fc.string({ unit: 'grapheme' }).filter((text) => text === '' || text.trim() !== '');
@@ -29,7 +29,7 @@ describe('the search of a list', () => {
     );
   });
 
-  it('reads anything an address can hold', () => {
+  it('is read from any content of an address', () => {
     fc.assert(
       fc.property(fc.anything(), (filter) => {
         const { q, sets } = readSearch(filter, ['dataset_type']);
@@ -42,7 +42,7 @@ describe('the search of a list', () => {
     expect(readSearch({ groups: wrong }, ['a'])).toEqual({ q: '', sets: {} });
   });
 
-  it("shows values of react-admin's filter forms where a set filter draws them", () => {
+  it("reads values of react-admin's filter forms into the set filters", () => {
     const filter = { q: 'a', dataset_type: 'structured', enabled: [true, false], name: 'x' };
     expect(readSearch(filter, ['dataset_type', 'enabled'])).toEqual({
       q: 'a',
@@ -50,11 +50,11 @@ describe('the search of a list', () => {
     });
   });
 
-  it('sends no lone surrogates', () => {
+  it('replaces lone surrogates', () => {
     expect(writeSearch({ q: 'a\uD800', sets: {} })).toEqual({ q: 'a\uFFFD' });
   });
 
-  it('knows whether the list is narrowed', () => {
+  it('tells whether the list is filtered', () => {
     expect(isNarrowed({})).toBe(false);
     expect(isNarrowed(undefined)).toBe(false);
     expect(isNarrowed({ q: 'x' })).toBe(true);

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** @returns what a promise fails with */
+/** @returns the error that a promise rejects with */
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,
@@ -41,7 +41,7 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('the own session', () => {
-  it('is taken up by one call without the sign-in library, however many ask', async () => {
+  it('is restored by one call without the sign-in library, for any number of concurrent checks', async () => {
     const { client, send, loadLibrary } = setUp(() => answered('one'));
     await Promise.all([client.checkSession(), client.checkSession()]);
     expect(await client.isAuthenticated()).toBe(true);
@@ -58,7 +58,7 @@ describe('the own session', () => {
     );
   });
 
-  it('is renewed a minute before its token expires, and at once when asked to', async () => {
+  it('is refreshed a minute before its token expires, and at once on request', async () => {
     const { client, send } = setUp(
       () => answered('one'),
       () => answered('two'),
@@ -73,7 +73,7 @@ describe('the own session', () => {
     expect(send).toHaveBeenCalledTimes(3);
   });
 
-  it('is nobody: that is no failure, and the library is fetched for the way to sign in', async () => {
+  it('may be absent without an error, and then the library is loaded for signing in', async () => {
     const { client, loadLibrary } = setUp(nobody, nobody);
     await client.checkSession();
     expect(await client.isAuthenticated()).toBe(false);
@@ -82,7 +82,7 @@ describe('the own session', () => {
     expect(isSessionOver(await failureOf(client.getTokenSilently()))).toBe(true);
   });
 
-  it('is over on a page whose person is no longer the one who is signed in', async () => {
+  it('is over on a page whose person is no longer signed in', async () => {
     const { client } = setUp(
       () => answered('one'),
       () => answered('two', 'grace'),
@@ -110,7 +110,7 @@ describe('the own session', () => {
     expect(await client.isAuthenticated()).toBe(true);
   });
 
-  it('leaves signing in and out and one-time codes to the library', async () => {
+  it('leaves signing in, signing out and one-time codes to the library', async () => {
     const { client, library } = setUp(() => answered('one'));
     await client.revokeRefreshToken();
     expect(library.revokeRefreshToken).not.toHaveBeenCalled();
@@ -127,7 +127,7 @@ describe('the own session', () => {
     expect(library.revokeRefreshToken).toHaveBeenCalledTimes(1);
   });
 
-  it('fetches the library again when that failed', async () => {
+  it('loads the library again after a failure', async () => {
     const { client, library, loadLibrary } = setUp();
     loadLibrary.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await failureOf(client.loginWithRedirect({}))).toBeInstanceOf(TypeError);

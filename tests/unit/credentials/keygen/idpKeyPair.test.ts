@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeKeyPair } from '../../../../src/credentials/keygen/keys';
 
 describe('the key pair of a self-signed identity provider', () => {
-  it('is RSA in the shapes of client-protocol 2.3, and its halves belong together', async () => {
+  it('is RSA in the formats of client-protocol 2.3, and its halves match', async () => {
     const [{ publicKey, privateKey }, other] = await Promise.all([makeKeyPair(), makeKeyPair()]);
     expect(publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----\n[^-]+\n-----END PUBLIC KEY-----\n$/);
     expect(privateKey).toMatch(
@@ -13,7 +13,7 @@ describe('the key pair of a self-signed identity provider', () => {
     const ours = createPublicKey(publicKey);
     expect(own.asymmetricKeyDetails).toEqual({ modulusLength: 3072, publicExponent: 65_537n });
     expect(createPublicKey(own).equals(ours)).toBe(true);
-    // As the clients do: RS256.
+    // Signs like the clients: RS256.
     const token = Buffer.from('header.payload');
     const signature = sign('sha256', token, own);
     expect(verify('sha256', token, ours, signature)).toBe(true);

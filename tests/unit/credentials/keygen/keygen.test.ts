@@ -23,7 +23,7 @@ beforeAll(async () => {
 const standardBase64 = /^[A-Za-z0-9+/]+$/;
 
 describe('random values', () => {
-  it('are as many bytes as asked for, in standard base64 without padding', () => {
+  it('have the requested number of bytes, in standard base64 without padding', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(fc.constantFrom(18, 33), (byteLength) => {
@@ -36,7 +36,7 @@ describe('random values', () => {
       }),
       { numRuns: 200 },
     );
-    // 200 values have some 7,000 characters: each of the 64 is bound to occur.
+    // 200 values have some 7,000 characters, so that each of the 64 occurs.
     expect(new Set([...seen].join('')).size).toBe(64);
   });
 });
@@ -50,7 +50,7 @@ describe('credentials', () => {
     expect(new Set([accessKeyId, signingKey, cryptoAccessKey]).size).toBe(3);
   });
 
-  it('are what the service takes', () => {
+  it('are accepted by the service', () => {
     const body = {
       name: 'payments',
       description: 'Card numbers of the shop',
@@ -68,7 +68,7 @@ describe('credentials', () => {
       expect(Object.entries(credentials), name).not.toContainEqual([name, value]);
   });
 
-  it('are written as the client libraries read them', () => {
+  it('are formatted for the client libraries', () => {
     const shown = { accessKeyId: 'a+/b', signingKey: 'c', cryptoAccessKey: 'd' };
     expect(credentialsFile(shown, 'http://localhost:3000')).toBe(
       '[default]\n' +
@@ -81,13 +81,13 @@ describe('credentials', () => {
 });
 
 describe('the certificate request', () => {
-  it('has a true signature, by openssl', () => {
+  it('has a valid signature, according to openssl', () => {
     const run = openssl(['req', '-in', 'r.pem', '-verify', '-noout'], { 'r.pem': credentials.csr });
     expect(run.stderr).toContain('verify OK');
     expect(run.ok).toBe(true);
   });
 
-  it('says what client-protocol 1.4 wants', () => {
+  it('contains the fields of client-protocol 1.4', () => {
     const args = ['req', '-in', 'r.pem', '-noout', '-text', '-nameopt', 'multiline'];
     const { stdout } = openssl(args, { 'r.pem': credentials.csr });
     expect(stdout).toMatch(/Version: 1 \(0x0\)/);
@@ -99,7 +99,7 @@ describe('the certificate request', () => {
     expect(stdout).toContain('Signature Algorithm: sha256WithRSAEncryption');
   });
 
-  it('fails openssl when a byte of it is changed', () => {
+  it('is rejected by openssl when one byte is changed', () => {
     const line = credentials.csr.split('\n')[5] ?? '';
     const changed = (line.startsWith('A') ? 'B' : 'A') + line.slice(1);
     const run = openssl(['req', '-in', 'r.pem', '-verify', '-noout'], {
@@ -116,7 +116,7 @@ const unlock = (pem: string, password: string) =>
   });
 
 describe('the encrypted private key', () => {
-  it('has exactly the shape of client-protocol 1.3', () => {
+  it('has exactly the format of client-protocol 1.3', () => {
     const { stdout } = openssl(['asn1parse', '-in', 'k.pem'], {
       'k.pem': credentials.encryptedPrivateKey,
     });
@@ -151,7 +151,7 @@ describe('the encrypted private key', () => {
     expect(Number(encrypted.split(' ')[2]) % 16).toBe(0);
   });
 
-  it('ends with one newline and nothing else, in lines of 64 characters', () => {
+  it('ends with exactly one newline, in lines of 64 characters', () => {
     const lines = credentials.encryptedPrivateKey.split('\n');
     expect(lines[0]).toBe('-----BEGIN ENCRYPTED PRIVATE KEY-----');
     expect(lines.slice(-2)).toEqual(['-----END ENCRYPTED PRIVATE KEY-----', '']);
@@ -160,25 +160,25 @@ describe('the encrypted private key', () => {
     expect(credentials.encryptedPrivateKey).not.toContain('\r');
   });
 
-  it('opens with the crypto access key in openssl, and is a sound RSA key', () => {
+  it('is decrypted by openssl with the crypto access key, and is a valid RSA key', () => {
     const opened = unlock(credentials.encryptedPrivateKey, credentials.cryptoAccessKey);
     expect(opened.stdout).toMatch(/^-----BEGIN PRIVATE KEY-----/);
     const check = openssl(['rsa', '-in', 'k.pem', '-check', '-noout'], { 'k.pem': opened.stdout });
     expect(check.stdout + check.stderr).toContain('RSA key ok');
   });
 
-  it('opens with nothing else', () => {
+  it('is not decrypted by any other password', () => {
     const { encryptedPrivateKey, signingKey, cryptoAccessKey } = credentials;
     for (const wrong of [signingKey, cryptoAccessKey.toLowerCase(), cryptoAccessKey.slice(1)]) {
       expect(unlock(encryptedPrivateKey, wrong).stdout, wrong).not.toContain('PRIVATE KEY');
-      // One wrong password in some 250 leaves a padding that looks right, and then no key.
+      // One wrong password in some 250 leaves padding that looks valid, but no key.
       expect(() => createPrivateKey({ key: encryptedPrivateKey, passphrase: wrong })).toThrow(
         /bad decrypt|DECODER routines::unsupported/,
       );
     }
   });
 
-  it('opens what was wrapped for the request by RSA-OAEP with SHA-1', () => {
+  it('decrypts what was wrapped for the request by RSA-OAEP with SHA-1', () => {
     const dataKey = Buffer.from('0123456789abcdef0123456789abcdef');
     const { stdout } = openssl(['req', '-in', 'r.pem', '-noout', '-pubkey'], {
       'r.pem': credentials.csr,
@@ -196,7 +196,7 @@ describe('the encrypted private key', () => {
     expect(opened.toString()).toBe(dataKey.toString());
   });
 
-  it('opens for any password', async () => {
+  it('can be encrypted under any password', async () => {
     const plain = createPrivateKey({
       key: credentials.encryptedPrivateKey,
       passphrase: credentials.cryptoAccessKey,

@@ -49,7 +49,7 @@ describe("the wizard's defaults", () => {
     expect(storageVendors).toHaveLength(29);
   });
 
-  it('need nothing but names to be a usable definition', () => {
+  it('form a valid definition once names are added', () => {
     expect(problemsOf(valid)).toEqual({});
   });
 });
@@ -58,7 +58,7 @@ describe('the steps', () => {
   const ids = (values: Partial<WizardValues>) =>
     stepsOf({ ...initialValues, ...values }).map(({ label }) => label);
 
-  it('have Definition for structured data only, and end with the keys when one is made', () => {
+  it('include Definition for structured data only, and end with the keys when one is generated', () => {
     expect(ids({ dataset_type: 'structured', generate_api_key: false }).join(', ')).toBe(
       'Information, Data Type, Definition, Review, Complete',
     );
@@ -70,7 +70,7 @@ describe('the steps', () => {
     ]);
   });
 
-  it('are numbered from 0, and have the fields of what is chosen', () => {
+  it('are numbered from 0, and contain the fields of the chosen options', () => {
     const stepOf = (field: WizardField, chosen = {}) =>
       stepsOf({ ...valid, ...chosen }).findIndex(({ fields }) => fields.includes(field));
     expect(stepOf('group_name', { group_choice: 'new' })).toBe(0);
@@ -81,7 +81,7 @@ describe('the steps', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('the problems of the values', () => {
   it.each<[string, Partial<WizardValues>, object]>([
     ['an empty name', { name: '' }, { name: required }],
     [
@@ -165,14 +165,14 @@ describe('what is wrong', () => {
       { generate_api_key: true, api_key_description: 'd' },
       { api_key_name: required },
     ],
-  ])('%s', (_, change, expected) => {
+  ])('include %s', (_, change, expected) => {
     const problems = problemsOf({ ...valid, ...change });
     for (const [field, message] of Object.entries(expected))
       expect(problems).toHaveProperty([field], message);
     expect(Object.keys(problems).length === 0).toBe(Object.keys(expected).length === 0);
   });
 
-  it('is the same for the service: what passes here is a body it takes, and only that', () => {
+  it('equal those of the service: exactly the valid values give an accepted body', () => {
     const set = fc.oneof(
       fc.constantFrom(valid.input_character_set, visibleAscii, '0123456789', '0123456789abcdef'),
       fc.string({ maxLength: 30 }),
@@ -213,7 +213,7 @@ describe('what is wrong', () => {
   });
 });
 
-describe('the body', () => {
+describe('the body of the creation', () => {
   const credentials = {
     accessKeyId: 'A'.repeat(24),
     signingKey: 'B'.repeat(44),
@@ -222,13 +222,13 @@ describe('the body', () => {
     encryptedPrivateKey: 'pem',
   };
 
-  it('never holds the crypto access key', () => {
+  it('never contains the crypto access key', () => {
     const body = JSON.stringify(wizardBody({ ...valid, generate_api_key: true }, credentials));
     expect(body).toContain(credentials.signingKey);
     expect(body).not.toContain(credentials.cryptoAccessKey);
   });
 
-  it("finds its fields again in the service's answer", () => {
+  it("maps the fields of the service's response back", () => {
     expect(
       problemsByField(
         { name: 'taken', 'dataset_groups.name': 'taken too', 'api_keys.csr': 'bad' },
@@ -242,7 +242,7 @@ describe('the body', () => {
 });
 
 describe('the character sets', () => {
-  it('follow the passthrough characters as long as the output is visible ASCII', () => {
+  it('exclude passthrough characters while the output is visible ASCII', () => {
     const without = outputAfterPassthrough(visibleAscii, '', '-.');
     expect(without).toHaveLength(92);
     expect(outputPresets('-.').at(-1)).toEqual({
@@ -258,19 +258,19 @@ describe('the character sets', () => {
     ['abcdefghijklmnopqrstuvwxyz', 5],
     ['0123456789', 6],
     ['0123456789abcdefghijklmnopqrstuvwxyz', 4],
-    // Shorter ones break the radix rule, whatever kind of characters they are.
+    // Shorter ones break the radix rule, whatever their characters.
     ['0123456789abcdef', 5],
     ['abc', 13],
     ['abc-', 10],
     // No length is enough.
     ['é', 2],
-  ])('give the minimum length: %s', (set, length) => {
+  ])('determine the minimum length: %s', (set, length) => {
     expect(derivedMinLength(set)).toBe(length);
     expect(minLengthAfterInput(13, 'abc', set)).toBe(length);
     expect(minLengthAfterInput(9, 'abc', set)).toBe(9);
   });
 
-  it('are offered for the input only as far as they can be valid, with the minimum length that follows', () => {
+  it('are offered for the input only while valid, with the resulting minimum length', () => {
     const chosen = inputPresets.map(({ label, characters }) => [
       label,
       problemsOf({
@@ -285,7 +285,7 @@ describe('the character sets', () => {
       ['Letters', {}],
       ['Digits', {}],
       ['Lower case letters and digits', {}],
-      // The specification says 4 (section 9), and how many keys that leaves depends on the output.
+      // The specification says 4 (section 9), but the number of keys left depends on the output.
       [
         'Alphanumeric',
         {

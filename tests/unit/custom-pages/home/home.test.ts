@@ -13,7 +13,7 @@ import { figuresOf } from '../../../../src/ui/UsageBar';
 
 const now = new Date('2026-11-20T14:00:00Z');
 
-describe('the choice in the address', () => {
+describe('the selection in the address', () => {
   const range = fc.oneof(
     fc
       .constantFrom('today', 'last-7-days', 'last-30-days', 'last-year')
@@ -35,7 +35,7 @@ describe('the choice in the address', () => {
     view: fc.constantFrom('chart' as const, 'table' as const),
   });
 
-  it('is read as it was written', () => {
+  it('is unchanged by a round trip', () => {
     fc.assert(
       fc.property(choices, (choice) => {
         const address = new URLSearchParams(writeHomeChoice(choice).toString());
@@ -44,7 +44,7 @@ describe('the choice in the address', () => {
     );
   });
 
-  it('is Today, all datasets, both counts and the derived grouping at the beginning', () => {
+  it('is initially Today, all datasets, both counts and the derived grouping', () => {
     const start = readHomeChoice(new URLSearchParams(), now);
     expect(start).toMatchObject({
       range: { preset: 'today', range: { start: '2026-11-20', end: '2026-11-20' } },
@@ -61,7 +61,7 @@ describe('the choice in the address', () => {
     'start=2026-02-30&end=2026-03-01',
     'start=2024-01-01&end=2026-03-01',
     'start=2026-03-02&end=2026-03-01',
-  ])('takes %s for the beginning', (address) => {
+  ])('falls back to the initial one for %s', (address) => {
     const read = readHomeChoice(new URLSearchParams(address), now);
     expect(writeHomeChoice(read).toString()).toBe('');
   });
@@ -111,7 +111,7 @@ describe('usage of the billing period', () => {
   });
 });
 
-describe('the axis', () => {
+describe('the axis of the chart', () => {
   const labels = (start: string, end: string, grouping: (typeof groupings)[number], most = 12) =>
     axisTicks(
       bucketsOf({ start, end }, grouping).map((date) => date.toISOString()),
@@ -119,7 +119,7 @@ describe('the axis', () => {
       most,
     ).map(({ label }) => label);
 
-  it('names hours of a day, days of a week and a month, months of a year', () => {
+  it('labels hours of a day, days of a week and a month, and months of a year', () => {
     expect(labels('2026-11-20', '2026-11-20', 'hour').join(', ')).toBe(
       '00:00, 02:00, 04:00, 06:00, 08:00, 10:00, 12:00, 14:00, 16:00, 18:00, 20:00, 22:00',
     );
@@ -135,7 +135,7 @@ describe('the axis', () => {
     expect(labels('2026-02-01', '2026-04-30', 'month')).toEqual(['Feb 2026', 'Mar', 'Apr']);
   });
 
-  it('never has more ticks than fit, and at least one', () => {
+  it('has at least one tick, and never more than fit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 364 }),
@@ -164,7 +164,7 @@ describe('the series', () => {
     { date: '2026-11-20T02:00:00.000Z', encrypt: 2, decrypt: 2 },
   ];
 
-  it('is copied whole, tab-separated', () => {
+  it('is copied completely, tab-separated', () => {
     const events = { group_by: 'hour' as const, points, totals: { encrypt: 7, decrypt: 12 } };
     expect(tsvOf(events, ['encrypt', 'decrypt'])).toBe(
       'Start (UTC)\tEncrypt\tDecrypt\n' +
@@ -173,7 +173,7 @@ describe('the series', () => {
     expect(tsvOf(events, ['encrypt']).split('\n')[1]).toBe('2026-11-20T00:00:00.000Z\t5');
   });
 
-  it('keeps the busiest buckets where there is no room for all', () => {
+  it('keeps the busiest buckets where not all fit', () => {
     expect(busiestBuckets(points, both, 3)).toEqual({ size: 1, points });
     expect(busiestBuckets(points, both, 2)).toEqual({ size: 2, points: [points[1], points[2]] });
     expect(busiestBuckets(points, both, 1)).toEqual({ size: 3, points: [points[1]] });
@@ -203,12 +203,12 @@ describe('the selection of datasets', () => {
   const names = pair('3', 'names');
   const known = new Map([cards1, cards2, names].map((each) => [each.link, each]));
 
-  it('shows a dataset as selected in all its groups', () => {
+  it('marks a dataset as selected in all its groups', () => {
     expect(pairsOf(['cards'], known)).toEqual([cards1, cards2]);
     expect(pairsOf(['not there'], known)).toMatchObject([{ dataset: { uuid: 'not there' } }]);
   });
 
-  it('takes a dataset in and out with any of its pairs, and keeps what is not shown', () => {
+  it('adds and removes a dataset by any of its pairs, and keeps hidden ones', () => {
     expect(datasetsAfter(['far'], [], [cards2])).toEqual(['far', 'cards']);
     expect(datasetsAfter(['cards', 'names'], [cards1, cards2, names], [cards1, names])).toEqual([
       'names',

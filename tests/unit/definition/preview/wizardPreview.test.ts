@@ -41,7 +41,7 @@ const samples: [
 ];
 
 describe('FF1', () => {
-  it.each(samples)('gives NIST sample %i', (...[, key, tweak, radix, plain, cipher]) => {
+  it.each(samples)('reproduces NIST sample %i', (...[, key, tweak, radix, plain, cipher]) => {
     const ff1 = new FF1(bytes(key), bytes(tweak), 0, 16, radix);
     expect(ff1.encrypt(plain)).toBe(cipher);
     expect(ff1.decrypt(cipher)).toBe(plain);
@@ -137,7 +137,7 @@ describe('the preview', () => {
     suffix_length: 0,
   };
 
-  it('counts lengths after the trimming', () => {
+  it('checks lengths after trimming', () => {
     expect(previewOf('123-45-6789', ssn, {}).warnings).toEqual([]);
     expect(previewOf('123-45-6789', ssn, {}).payload).toBe('123456789');
     expect(previewOf('12-34-5', ssn, {}).warnings).toEqual([
@@ -149,7 +149,7 @@ describe('the preview', () => {
     expect(previewOf('1234567890', ssn, {}).payload).toBeUndefined();
   });
 
-  it('encrypts nothing beside a kept emoji, which the libraries cut in different places', () => {
+  it('refuses a kept emoji, which the libraries cut in different places', () => {
     const kept = { ...ssn, prefix_length: 2 };
     expect(previewOf('😀12345678', kept, {})).toMatchObject({
       payload: undefined,
@@ -158,13 +158,13 @@ describe('the preview', () => {
     expect(previewOf('é12345678', kept, {})).toMatchObject({ payload: '2345678', warnings: [] });
   });
 
-  it('names characters that are in no set', () => {
+  it('names characters outside of the sets', () => {
     expect(previewOf('123 45x6789', ssn, {}).warnings).toContain(
       'Not in the input character set: “ ” “x”',
     );
   });
 
-  it('shows what stays even while the definition is wrong', () => {
+  it('shows the unencrypted parts even while the definition is invalid', () => {
     const { treated, payload } = previewOf('12-3', ssn, { radix: 'too small' });
     expect(runsOf(treated).map(({ treatment }) => treatment)).toEqual([
       'encrypted',
@@ -185,7 +185,7 @@ describe('the preview', () => {
     expect(encrypted).toHaveLength(payload?.length ?? 0);
   });
 
-  it('has templates for the kinds of data that people ask for', () => {
+  it('has templates for common kinds of data', () => {
     expect(definitionTemplates.map(({ id }) => definitionTemplateTexts[id].label).join(', ')).toBe(
       'Card number, Social security number, Phone, E-mail, Date, Name',
     );

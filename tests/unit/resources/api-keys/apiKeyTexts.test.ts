@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 
 describe('the expiration of an API key', () => {
   it.each(['', 'custom', 'never', 'toString'])(
-    'is nothing until something is chosen: "%s"',
+    'is empty until something is chosen: "%s"',
     (none) => {
       expect(isComplete(none, now)).toBe(false);
       expect(() => expiryBody(none)).toThrow('No expiration set for API key.');
@@ -25,7 +25,7 @@ describe('the expiration of an API key', () => {
     expect(expiryBody(expiry)).toEqual(body);
   });
 
-  it('of one’s own is a moment in UTC, from 1 to 3650 days away', () => {
+  it('may be a custom time in UTC, from 1 to 3650 days away', () => {
     expect(expiryBody('2026-11-21T12:00')).toEqual({ end_date_tm: '2026-11-21T12:00:00.000Z' });
     expect(expiryBody('2036-11-17T12:00')).toEqual({ end_date_tm: '2036-11-17T12:00:00.000Z' });
     expect(isComplete('2026-11-21T12:00', now)).toBe(true);
@@ -34,7 +34,7 @@ describe('the expiration of an API key', () => {
     expect(isComplete('2036-11-17T12:01', now)).toBe(false);
   });
 
-  it('can be the first and the last minute that are offered, at any second', () => {
+  it('may be the first or the last offered minute, at any second', () => {
     const later = new Date('2026-11-20T12:00:41.250Z');
     const { min, max } = expiryBounds(later);
     expect([min, max]).toEqual(['2026-11-21T12:01', '2036-11-17T12:00']);
@@ -43,7 +43,7 @@ describe('the expiration of an API key', () => {
   });
 });
 
-describe('a key that nobody uses', () => {
+describe('an unused key', () => {
   const key = {
     enabled: true,
     end_date_tm: null,

@@ -9,7 +9,7 @@ import {
 const take = (path: string) => parseServerMessage(`https://console.example${path}`);
 
 describe('serverMsg in the address', () => {
-  it('is taken off, and everything else is left as it is', () => {
+  it('is removed, and the rest is left unchanged', () => {
     expect(take('/datasets?page=2&serverMsg=Saved%20it&serverMsgStatus=success&q=a+b#top')).toEqual(
       {
         rest: '/datasets?page=2&q=a+b#top',
@@ -31,23 +31,23 @@ describe('serverMsg in the address', () => {
     expect(take('/?serverMsg=Hello').message).toEqual({ text: 'Hello', type: 'info' });
   });
 
-  it('is cut at 300 characters, none of them in half', () => {
+  it('is cut at 300 characters, without splitting one', () => {
     const text = '🔑'.repeat(400);
     expect(take(`/?serverMsg=${encodeURIComponent(text)}`).message?.text).toBe('🔑'.repeat(300));
   });
 
-  it('keeps markup as the text it is', () => {
+  it('shows markup as plain text', () => {
     const markup = '<img src=x onerror=alert(1)>';
     expect(take(`/?serverMsg=${encodeURIComponent(markup)}`).message?.text).toBe(markup);
   });
 
-  it('is nothing when empty, and a status alone goes too', () => {
+  it('is ignored when empty, and a status alone is removed too', () => {
     expect(take('/datasets?serverMsg=%20&serverMsgStatus=error')).toEqual({ rest: '/datasets' });
     expect(take('/datasets?serverMsgStatus=error')).toEqual({ rest: '/datasets' });
   });
 
   it.each(['/?serverMsg=Saved/', '/?serverMsg=Saved#/', '/datasets?q=1&serverMsg=/datasets?q=1'])(
-    'leaves the address also when its end reads like the rest: %s',
+    'is removed also when its end resembles other parameters: %s',
     (path) => {
       const [rest = ''] = path.split(/[?&]serverMsg/);
       expect(take(path).rest).toBe(path.endsWith('#/') ? '/#/' : rest);
@@ -55,15 +55,15 @@ describe('serverMsg in the address', () => {
   );
 
   it.each(['/datasets?filter=%7B%22q%22%3A%22x%22%7D', '/', '/?q=a+b#top'])(
-    'has nothing to take off %s, which stays as it is',
+    'is absent from %s, which stays unchanged',
     (path) => {
       expect(take(path)).toEqual({});
     },
   );
 });
 
-describe('a message that waits for the sign-in', () => {
-  it('is there once, with those before it', () => {
+describe('a message stored until the sign-in', () => {
+  it('is shown once, with earlier ones', () => {
     expect(takeStoredServerMessages('ada')).toEqual([]);
     storeServerMessage({ text: 'Bye', type: 'error' });
     storeServerMessage({ text: 'Welcome', type: 'success' });
@@ -74,7 +74,7 @@ describe('a message that waits for the sign-in', () => {
     expect(takeStoredServerMessages('ada')).toEqual([]);
   });
 
-  it('is shown to the person whom it is for, and dropped for anybody else', () => {
+  it('is shown to its recipient, and dropped for anybody else', () => {
     const forAda = { text: 'Not saved', type: 'error', person: 'ada' } as const;
     storeServerMessage(forAda);
     storeServerMessage({ text: 'Welcome', type: 'success' });

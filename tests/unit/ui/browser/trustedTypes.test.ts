@@ -4,7 +4,7 @@ import { ownScriptUrl, withoutMarkup } from '../../../../src/ui/browser/trustedT
 const origin = 'https://console.example';
 
 describe('scripts that may run in a worker', () => {
-  it('are those of our own build', () => {
+  it('belong to our own build', () => {
     expect(ownScriptUrl('/assets/worker-1a2b.js', origin)).toBe(`${origin}/assets/worker-1a2b.js`);
   });
 
@@ -16,18 +16,18 @@ describe('scripts that may run in a worker', () => {
     'data:text/javascript,alert(1)',
     'blob:https://console.example/1',
     'javascript:alert(1)',
-  ])('are not %s', (url) => {
+  ])('exclude %s', (url) => {
     expect(() => ownScriptUrl(url, origin)).toThrow(`Not a script of this console: ${url}`);
   });
 });
 
 describe('text that the default policy passes to HTML sinks', () => {
-  it.each(['', '09', 'MM', '09/15/2026', '2 > 1', '"\''])('is %j', (text) => {
+  it.each(['', '09', 'MM', '09/15/2026', '2 > 1', '"\''])('may be %j', (text) => {
     expect(withoutMarkup(text)).toBe(text);
   });
 
   it.each(['<', '<img src=x onerror=alert(1)>', '09<b>', '&', '&lt;img&gt;', '09&nbsp;'])(
-    'is not %j',
+    'may not be %j',
     (text) => {
       expect(withoutMarkup(text)).toBeNull();
     },

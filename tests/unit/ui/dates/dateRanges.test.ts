@@ -48,12 +48,12 @@ afterEach(() => {
 const someDay = fc.integer({ min: 18_262, max: 25_566 });
 const written = (days: number) => new Date(days * day).toISOString().slice(0, 10);
 
-/** The independent reckoning: numbers of milliseconds and nothing of the product's. */
+/** The independent reference: milliseconds, without any code of the product. */
 function reckonedStart(moment: number, grouping: Grouping): number {
   if (grouping === 'hour') return moment - (moment % hour);
   const days = Math.floor(moment / day);
   if (grouping === 'day') return days * day;
-  // 1970 began on a Thursday: day 4 was its first Monday.
+  // 1970 began on a Thursday, so day 4 was its first Monday.
   if (grouping === 'week') return (days - ((days + 3) % 7)) * day;
   const [year = 0, month = 0] = written(days).split('-').map(Number);
   return Date.UTC(year, month - 1, 1);
@@ -73,7 +73,7 @@ describe.each(zones)('days and buckets in %s', (zone) => {
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(named.timeZone);
   };
 
-  it('buckets are those of a plain reckoning in UTC', () => {
+  it('buckets match a plain computation in UTC', () => {
     enter();
     fc.assert(
       fc.property(
@@ -127,9 +127,9 @@ describe.each(zones)('days and buckets in %s', (zone) => {
     );
   });
 
-  it('the calendar gets every day and gives it back', () => {
+  it('the calendar converts every day and back', () => {
     enter();
-    // All days of a year with a leap day, the changes of the clocks among them.
+    // All days of a year with a leap day and the changes of the clocks.
     for (let days = 19_722; days < 20_089; days += 1)
       expect(fromLocalDate(toLocalDate(written(days)))).toBe(written(days));
   });
@@ -158,7 +158,7 @@ describe('the calendar of UTC', () => {
 describe('limits of a range', () => {
   const now = new Date('2026-11-20T23:30:00Z');
 
-  it('says what is wrong in the words of the specification', () => {
+  it('reports an error in the words of the specification', () => {
     const problem = (start: string, end: string) => rangeProblem({ start, end }, now);
     expect(problem('2026-11-20', '2026-11-19')).toBe('End date must be after start date');
     expect(problem('2025-11-19', '2026-11-19')).toBe('Selected dates must be less than a year ago');
@@ -176,7 +176,7 @@ describe('limits of a range', () => {
     });
   });
 
-  it('clamps every day into the calendar and leaves the days of the calendar alone', () => {
+  it('clamps every day into the calendar and leaves days inside unchanged', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: -800, max: 800 }), (today, offset) => {
         const moment = new Date(today * day + 5);
@@ -193,12 +193,12 @@ describe('a typed date', () => {
     ['a day that its month does not have', new Date(Number.NaN), 'This is not a date'],
     ['a year of three digits', toLocalDate('0999-12-31'), 'The year has four digits'],
     ['a year of two digits', toLocalDate('0026-09-15'), 'The year has four digits'],
-  ])('is not %s', (_, date, problem) => {
+  ])('is refused for %s', (_, date, problem) => {
     expect(dateProblem(date)).toBe(problem);
     expect(typedDay(date)).toBeUndefined();
   });
 
-  it('is one from the year 1000 on', () => {
+  it('is accepted from the year 1000 on', () => {
     expect(dateProblem(toLocalDate('1000-01-01'))).toBeUndefined();
     expect(typedDay(toLocalDate('1000-01-01'))).toBe('1000-01-01');
   });
@@ -224,7 +224,7 @@ describe('a typed date', () => {
     expect(readDay(text)).toBe(expected);
   });
 
-  it('is applied only as a range, moved into the calendar', () => {
+  it('is applied only as a range, clamped to the calendar', () => {
     const now = new Date('2026-11-20T12:00:00Z');
     const settled = (start: Date | null, end: string) =>
       validateRangeDraft({ preset: 'custom', start, end: toLocalDate(end) }, now);
@@ -240,7 +240,7 @@ describe('a typed date', () => {
   });
 });
 
-describe('A moment of a search', () => {
+describe('the time of a search', () => {
   it.each([
     ['2026-02-28', '2026-02-28T00:00:00.000Z'],
     ['2026-02-28T10:20', '2026-02-28T10:20:00.000Z'],
@@ -256,7 +256,7 @@ describe('A moment of a search', () => {
     ['x 5', undefined],
     ['<img src=x onerror=1>', undefined],
     ['', undefined],
-  ])('%j is read in UTC, in any zone', (text, expected) => {
+  ])('%j is read in UTC, in any time zone', (text, expected) => {
     for (const zone of zones) {
       process.env['TZ'] = zone;
       expect(readMoment(text)?.toISOString()).toBe(expected);

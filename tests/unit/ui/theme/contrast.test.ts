@@ -20,14 +20,14 @@ const rgb = (text: string): Rgb => {
   return parsed;
 };
 
-it('the contrast is that of WCAG', () => {
+it('the contrast matches WCAG', () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
   expect(contrast(rgb('#767676'), rgb('#ffffff'))).toBeCloseTo(4.54, 2);
   expect(contrast(rgb('#777777'), rgb('#ffffff'))).toBeCloseTo(4.48, 2);
 });
 
 describe('colours of the sidebar', () => {
-  it('take the customer’s colour and a text that can be read on it', () => {
+  it('use the customer’s color and a readable text', () => {
     expect(sidebarColors('#ffe08a', 'light')).toMatchObject({
       '--sidebar-background': '#ffe08a',
       '--sidebar-text': '#000000',
@@ -38,7 +38,7 @@ describe('colours of the sidebar', () => {
     });
   });
 
-  it('keep a text readable on every colour, hovered and selected too', () => {
+  it('keep the text readable on every color, even hovered and selected', () => {
     const hex = (color: number) => `#${color.toString(16).padStart(6, '0')}`;
     assert(
       property(
@@ -53,24 +53,24 @@ describe('colours of the sidebar', () => {
     );
   });
 
-  it('are dimmed in the dark, where a bright one would glow', () => {
+  it('are dimmed in the dark scheme, where a bright one would glare', () => {
     expect(sidebarColors('#ffe08a', 'dark')).toMatchObject({
       '--sidebar-background': '#938559',
       '--sidebar-text': '#000000',
     });
   });
 
-  it('fall back to the default for a missing or malformed colour', () => {
+  it('fall back to the default for a missing or malformed color', () => {
     const bad = [null, '', 'red', '#fff', 'url(https://example.com)', '#fff}body{}'];
     const backgrounds = bad.map((text) => sidebarColors(text, 'light')['--sidebar-background']);
     expect(new Set(backgrounds)).toEqual(new Set([sidebarInk]));
   });
 });
 
-/** The minimum contrast of what shows a control, a focus or a part of a chart, success criterion 1.4.11. */
+/** The minimum contrast of controls, the focus and parts of a chart, success criterion 1.4.11. */
 const shapeContrast = 3;
 
-/** @returns the pairs that are told apart too hardly */
+/** @returns the pairs whose contrast is too low */
 const tooClose = (
   foregrounds: readonly string[],
   backgrounds: readonly string[],
@@ -115,19 +115,19 @@ describe.each<[string, ColorScheme]>([
     expect(tooClose([text.primary, accent.main], tints, textContrast)).toEqual([]);
   });
 
-  it('has readable words, and the mark of a busy one, on a button that cannot be used', () => {
-    // MUI's own ground of one: so much of the scheme's black or white.
+  it('has readable text, and a visible progress indicator, on a disabled button', () => {
+    // MUI's own background of a disabled button: a share of the scheme's black or white.
     const tinted = name === 'dark' ? lighten : darken;
     const grounds = [page, surface].map((under) => rgbToHex(tinted(under, 0.12)));
     expect(tooClose([text.secondary], grounds, textContrast)).toEqual([]);
   });
 
-  it('shows where a field is, and where the focus is', () => {
+  it('makes fields and the focus visible', () => {
     const grounds = [page, surface];
     expect(tooClose([fieldBorder, accent.main, status.error.ink], grounds, shapeContrast)).toEqual(
       [],
     );
-    // A ring that stands round what is filled with its own colour stands off by 2 px, on the ground.
+    // A focus ring around a filled control is offset by 2 px, so that it lies on the background.
     expect(tooClose([accent.main], tints, shapeContrast)).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe.each<[string, ColorScheme]>([
   });
 });
 
-it('the page before the console has its colours', () => {
+it("the page before the console's start has its colors", () => {
   const start = readFileSync(join(import.meta.dirname, '../../../../index.html'), 'utf8');
   const colorsIn = (selector: string) => {
     const block = start.slice(start.indexOf(selector));

@@ -20,10 +20,10 @@ const made = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
 });
-/** Tells the private key wherever part of it turns up; the lines before it are in the public key too. */
+/** Detects the private key wherever part of it appears; its first lines are in the public key, too. */
 const secretLine = made.privateKey.split('\n')[12] ?? 'none';
 
-/** Stands in for the worker, which jsdom has not. */
+/** Stands in for the worker, which jsdom lacks. */
 function standInForWorker(answers: KeygenAnswer<KeyPair>[]) {
   const ended = vi.fn<() => void>();
   class KeyPairWorker extends EventTarget {
@@ -52,7 +52,7 @@ async function openKeyPair() {
 }
 
 describe('the key pair dialog', () => {
-  it('cautions, then shows the private key once; only the public key is sent', async () => {
+  it('warns, shows the private key once, and sends only the public key', async () => {
     const ended = standInForWorker([{ result: made }]);
     const writeText = vi
       .fn<(text: string) => Promise<void>>()
@@ -88,7 +88,7 @@ describe('the key pair dialog', () => {
 
     const key = await screen.findByRole('textbox', { name: 'Self-Signed Token' });
     expect(key).toHaveValue(made.publicKey.trim());
-    // The form around it was not submitted by what was submitted in the dialog.
+    // Submitting the dialog did not submit the form around it.
     expect(changes).toHaveLength(0);
     await press('Save');
     await expectNoDialog();
@@ -112,7 +112,7 @@ describe('the key pair dialog', () => {
     expect(kept.join('\n')).not.toContain(secretLine.slice(0, 20));
   });
 
-  it('asks by what would be lost: the private key before it was copied, then the public key', async () => {
+  it('warns on leaving of the loss of the uncopied private key, then of the public key', async () => {
     standInForWorker([{ result: made }]);
     stubClipboard(() => Promise.resolve());
     const { router } = renderIdp();
@@ -127,7 +127,7 @@ describe('the key pair dialog', () => {
     }
   });
 
-  it('says why no key could be made, and can be tried again or left', async () => {
+  it('explains why no key could be made, with a retry or Cancel', async () => {
     standInForWorker([{ problem: 'OperationError: no memory' }, { result: made }]);
     renderIdp();
     const caution = await openKeyPair();

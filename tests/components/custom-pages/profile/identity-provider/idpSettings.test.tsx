@@ -54,7 +54,7 @@ const sentBy = (changes: ReturnType<typeof renderIdp>['changes']) => {
 };
 
 describe('the identity provider section', () => {
-  it.each(['free', 'pro'] as const)('is an upgrade control on the plan %s', async (plan) => {
+  it.each(['free', 'pro'] as const)('offers an upgrade on the plan %s', async (plan) => {
     const { reads } = renderIdp({ plan, role: 'user' });
     expect(await screen.findByRole('link', { name: 'Upgrade to Enterprise' })).toHaveAttribute(
       'href',
@@ -67,13 +67,13 @@ describe('the identity provider section', () => {
   it.each([
     [{ role: 'user' } as const, /^Only an administrator of your company may do this\./],
     [{ verified: false }, /^Verify your email address to do this\./],
-  ])('says why it cannot be switched: %j', async (person, reason) => {
+  ])('explains why it cannot be switched: %j', async (person, reason) => {
     const { reads } = renderIdp(person);
     expectDisabled(await idp(), reason);
     expect(reads).toHaveLength(0);
   });
 
-  it('asks for the settings when switched on, says what is missing and what is refused, and saves them enabled', async () => {
+  it('asks for the settings when switched on, shows local and service errors, and saves them enabled', async () => {
     const detail = 'This is no OpenID Configuration.';
     // The console accepts the form of this key; only the service can refuse it.
     const noKey = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----';
@@ -99,7 +99,7 @@ describe('the identity provider section', () => {
     await expectText('Self-Signed Token is required');
     expect(changes).toHaveLength(0);
 
-    // Only what counts for the provider that is chosen is sent.
+    // Only the settings of the chosen provider are sent.
     await retype('Self-Signed Token', 'half a key');
     await pressInDialog('Save', title);
     await expectText(
@@ -125,7 +125,7 @@ describe('the identity provider section', () => {
     await pressInDialog('Save', title);
     await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(detail)));
     expect(field).toBeInvalid();
-    // All that was refused stands there: nothing more is said in the dialog.
+    // Every refusal stands at a field: the dialog itself shows nothing more.
     expect((await inDialog(title)).queryByRole('alert')).toBeNull();
     expect(textbox('IDP Token Audience')).toHaveValue(okta.aud);
     // Errors of one provider's settings are hidden while another provider is selected.
@@ -148,7 +148,7 @@ describe('the identity provider section', () => {
     expect(screen.getByText('IDP Integration Settings successfully updated.')).toBeVisible();
   });
 
-  it('asks before it is switched off, and saves the same settings disabled', async () => {
+  it('confirms switching off, and saves the same settings disabled', async () => {
     const { changes } = renderIdp({ value: okta });
     const control = await idp();
     expect(control).toBeChecked();
@@ -170,8 +170,8 @@ describe('the identity provider section', () => {
   });
 });
 
-describe('somebody with MFA', () => {
-  it('is asked for a code that names the settings, finds them after one that was cancelled, and no draft of what was saved by one', async () => {
+describe('a person with MFA', () => {
+  it('confirms the settings with a code, keeps a draft after a cancelled one, and none after saving', async () => {
     const first = renderIdp({ mfa: true });
     await userEvent.click(await idp());
     await fillOkta();
@@ -204,7 +204,7 @@ describe('somebody with MFA', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is asked for a code before a SCIM token is generated', async () => {
+  it('confirms a new SCIM token with a code', async () => {
     const { changes, asked, stepUp } = renderIdp({ mfa: true, value: okta });
     await press('Generate SCIM Token');
     const question = await findDialog();
@@ -217,10 +217,10 @@ describe('somebody with MFA', () => {
   });
 });
 
-describe('what was typed and not saved', () => {
+describe('unsaved settings', () => {
   const audience = () => screen.findByRole('textbox', { name: 'IDP Token Audience' });
 
-  it('is asked about before it is lost, put back after a reload, can be discarded, and is forgotten when saved', async () => {
+  it('are confirmed before leaving, restored after a reload, discarded on request, and deleted by saving', async () => {
     const first = renderIdp({ value: okta });
     await press('Edit Settings');
     await retype('IDP Token Audience', 'api://other');
@@ -257,7 +257,7 @@ describe('what was typed and not saved', () => {
 describe('the SCIM token', () => {
   const token = 'c2NpbS10b2tlbi1vbmNl';
 
-  it('is shown once, counts as taken when the clipboard has it, and is kept nowhere', async () => {
+  it('is shown once, counts as saved when the clipboard has it, and is stored nowhere', async () => {
     const value = { ...okta, scim_token_created_at: '2026-01-02T03:04:05Z' };
     const { changes, queryClient } = renderIdp({ value, scimToken: token });
     await expectText('Generated on 2026-01-02 03:04 AM UTC');

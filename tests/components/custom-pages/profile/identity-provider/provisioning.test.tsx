@@ -18,20 +18,20 @@ const settings = {
 const valueOf = async (label: string) =>
   (await screen.findByText(label)).nextElementSibling as HTMLElement;
 
-/** Steps of the checklist, each with its tick. */
+/** Steps of the checklist, each with its check mark. */
 const stepsDone = async () =>
   within(await screen.findByRole('list', { name: 'Setup' }))
     .getAllByRole('listitem')
     .map((step) => within(step).queryByTitle('Done') !== null);
 
 describe('the checklist', () => {
-  it('has every step open that no fact ticks', async () => {
+  it('shows a step as open until a fact completes it', async () => {
     renderIdp({ value: { ...settings, enabled: false } });
     expect(await stepsDone()).toEqual([false, false, false, false, false]);
     await expectText('While it is off, nobody gets in.');
   });
 
-  it('ticks settings, token, first call and first person by what is there, the connection by its test', async () => {
+  it('checks settings, token, first call and first person by their data, the connection by its test', async () => {
     renderIdp({
       value: { ...settings, scim_token_created_at: '2026-11-20T09:00:00Z' },
       provisioned: { people: 1, seen_at: '2026-11-20T10:00:00Z' },
@@ -44,7 +44,7 @@ describe('the checklist', () => {
 });
 
 describe('provisioning', () => {
-  it('tells where the provider calls, how it is set up there, and that nothing happened yet', async () => {
+  it('shows the address and set-up for the provider, and that nothing has happened yet', async () => {
     let copied = '';
     stubClipboard((text) => {
       copied = text;
@@ -62,7 +62,7 @@ describe('provisioning', () => {
     expect(await valueOf('Refused in the last 7 days')).toHaveTextContent('No refusals.');
   });
 
-  it('tells what it did, and what was refused and why', async () => {
+  it('lists its changes and refusals, with reasons', async () => {
     renderIdp({
       value: { ...settings, provider: 'OKTA' },
       provisioned: {
@@ -90,7 +90,7 @@ describe('provisioning', () => {
     );
   });
 
-  it('has what programs sign in with, and tests the connection when asked', async () => {
+  it('shows the sign-in settings for programs, and tests the connection on request', async () => {
     renderIdp({
       value: settings,
       connection: { working: true, details: 'It leads to 2 public keys.' },
@@ -103,7 +103,7 @@ describe('provisioning', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'It works. It leads to 2 public keys.',
     );
-    // Other settings are not said to work before they were tried.
+    // A successful test does not count for changed settings.
     await userEvent.click(screen.getByRole('switch'));
     await pressInDialog('Turn off');
     await waitFor(() => expect(screen.queryByText(/It works/)).toBeNull());
@@ -115,23 +115,20 @@ describe('provisioning', () => {
       'It does not work. The server cannot be reached.',
     ],
     [() => refused(429, 'It has been checked many times.'), 'It has been checked many times.'],
-  ])(
-    'says what is wrong with the connection, or why it was not tested: %j',
-    async (connection, text) => {
-      vi.spyOn(console, 'error').mockReturnValue();
-      renderIdp({ value: settings, connection });
-      await press('Test Connection');
-      expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    },
-  );
+  ])('explains a failed or impossible connection test: %j', async (connection, text) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    renderIdp({ value: settings, connection });
+    await press('Test Connection');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
 
-  it('is shown to plans without it, by what it would give them', async () => {
+  it('describes its benefits on plans without it', async () => {
     renderIdp({ plan: 'pro' });
     await expectText(/^IDP is part of the enterprise plan\./);
     expect(screen.getAllByRole('listitem')).toHaveLength(4);
   });
 
-  it('is not there before settings are saved', async () => {
+  it('is hidden before settings are saved', async () => {
     renderIdp();
     await expectText(/^There are no settings yet/);
     expect(screen.queryByText('Provisioning (SCIM)')).toBeNull();

@@ -11,18 +11,18 @@ import { stubStepUp } from '../../../../setup/stepUp';
 import { sectionOf } from '../accountSection';
 
 interface Options {
-  /** The stored value; null for none. */
+  /** The stored value; null when there is none. */
   value?: Record<string, unknown> | null;
   plan?: 'free' | 'pro' | 'enterprise';
   role?: 'admin' | 'user';
   verified?: boolean;
-  /** Changes ask for a one-time code. */
+  /** True if changes need a one-time code. */
   mfa?: boolean;
   /** Action resumed after the browser had left the console for a one-time code. */
   returned?: Parameters<typeof stubStepUp>[0];
-  /** The service's refusal of a change, if it refuses it. */
+  /** The service's refusal of a change, if any. */
   refuse?: () => Response | undefined;
-  /** Waited for before a change is answered. */
+  /** Awaited before a change is answered. */
   wait?: () => Promise<void>;
   scimToken?: string;
   /** Result of a connection test, or its refusal. */
@@ -53,7 +53,7 @@ beforeAll(() =>
   ]),
 );
 
-/** Opens the identity provider's section. @returns the calls that read and that change something */
+/** Opens the section of the identity provider. @returns the reads and the mutations */
 export function renderIdp(options: Options = {}) {
   let value = options.value ?? null;
   let version = value === null ? 0 : 3;

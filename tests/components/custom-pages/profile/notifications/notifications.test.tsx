@@ -16,7 +16,7 @@ beforeAll(() =>
   ]),
 );
 
-/** Opens the section. @returns the calls that change something */
+/** Opens the section. @returns the mutations */
 function openMails(more: Partial<MessageSettings> = {}, verified = true) {
   let now = { ...settings, ...more };
   const { calls } = openSection('mails', {
@@ -35,7 +35,7 @@ function openMails(more: Partial<MessageSettings> = {}, verified = true) {
 const choice = async (label: string, mode: string) =>
   within(await screen.findByRole('radiogroup', { name: label })).getByRole('radio', { name: mode });
 
-it('shows and saves how each kind is told, with only what was changed', async () => {
+it('shows and saves the channels of each kind, sending only changes', async () => {
   const calls = openMails();
   expect(await choice('A rotation failed', 'At once')).toBeChecked();
   expect(screen.getAllByRole('radiogroup')).toHaveLength(attentionKindNames.length);
@@ -58,7 +58,7 @@ it('shows and saves how each kind is told, with only what was changed', async ()
   ]);
 });
 
-it('says which kinds quiet hours do not hold up', async () => {
+it('names the kinds that ignore quiet hours', async () => {
   openMails();
   const urgent = await screen.findByRole('radiogroup', { name: 'A rotation failed' });
   expect(urgent).toHaveAccessibleDescription('Urgent: quiet hours do not hold it up.');
@@ -67,7 +67,7 @@ it('says which kinds quiet hours do not hold up', async () => {
   ).not.toHaveAccessibleDescription();
 });
 
-it('refuses half of the quiet hours', async () => {
+it('refuses quiet hours with only one end', async () => {
   const calls = openMails();
   await userEvent.click(await screen.findByRole('combobox', { name: 'Quiet hours from' }));
   await userEvent.click(await screen.findByRole('option', { name: '22:00' }));
@@ -78,19 +78,19 @@ it('refuses half of the quiet hours', async () => {
   expect(calls).toEqual([]);
 });
 
-it('shows a time zone under the name that another browser has for it', async () => {
+it('shows a time zone under the alias of another browser', async () => {
   openMails({ time_zone: 'Asia/Kathmandu' });
   expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveTextContent(
     'Asia/Kathmandu',
   );
 });
 
-it('says that no emails are sent without a mail server', async () => {
+it('reports that no emails are sent without a mail server', async () => {
   openMails({ sends_mail: false });
   await expectText(/This service has no mail server/);
 });
 
-it('says why nothing can be chosen with an address that is not verified', async () => {
+it('is disabled, with the reason, while the address is not verified', async () => {
   openMails({}, false);
   await expectText('Verify your email address to do this.');
 });

@@ -74,7 +74,7 @@ beforeAll(() =>
   ]),
 );
 
-/** Opens the section. @returns the calls that change something */
+/** Opens the section. @returns the mutations */
 function openWebhooks(
   first: Webhook[] = [chat],
   test: () => Response = () => answered({ webhook_deliveries: deliveries[1] }),
@@ -105,7 +105,7 @@ function openWebhooks(
   return calls;
 }
 
-it('makes a webhook, whose secret is shown once', async () => {
+it('creates a webhook and shows its secret once', async () => {
   const calls = openWebhooks([]);
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   stubClipboard(writeText);
@@ -141,7 +141,7 @@ it('makes a webhook, whose secret is shown once', async () => {
   ]);
 });
 
-it('refuses an address that is not https before anything is sent', async () => {
+it('refuses an address without https before sending anything', async () => {
   const calls = openWebhooks([]);
   await press('Create Webhook');
   await findDialog(/^Create Webhook/);
@@ -150,7 +150,7 @@ it('refuses an address that is not https before anything is sent', async () => {
   expect(calls).toEqual([]);
 });
 
-it('changes a webhook, without its address when that stays', async () => {
+it('updates a webhook, omitting an unchanged address', async () => {
   const calls = openWebhooks();
   await press('Edit');
   const kind = (await inDialog(/^Edit Webhook/)).getByRole('radiogroup', {
@@ -167,7 +167,7 @@ it('changes a webhook, without its address when that stays', async () => {
   expect(request?.body).not.toHaveProperty('url');
 });
 
-it('shows the last deliveries with what came of each', async () => {
+it('shows the last deliveries with their results', async () => {
   openWebhooks([{ ...chat, last_error: 'The server answered with status 503.' }]);
   expect(await screen.findByRole('article', { name: 'Chat' })).toHaveTextContent('Retries');
   await press('Show deliveries of Chat');
@@ -181,7 +181,7 @@ it('shows the last deliveries with what came of each', async () => {
   ]);
 });
 
-it('sends a test, makes a new secret, and deletes', async () => {
+it('sends a test, renews the secret, and deletes the webhook', async () => {
   const calls = openWebhooks();
   await press('Send a Test');
   await pressInDialog('Send', /^Send a Test/);
@@ -206,14 +206,14 @@ it('sends a test, makes a new secret, and deletes', async () => {
   ]);
 });
 
-it('says why a test was refused', async () => {
+it('explains why a test was refused', async () => {
   openWebhooks([chat], () => refused(429, 'Many test messages have been sent already.'));
   await press('Send a Test');
   await pressInDialog('Send', /^Send a Test/);
   await expectText('Many test messages have been sent already.');
 });
 
-it('says why a test did not arrive, and has the deliveries read again', async () => {
+it('explains why a test did not arrive, and refetches the deliveries', async () => {
   let isSent = false;
   const lost: WebhookDelivery = {
     uuid: '2b4a2f90-95d3-4f0c-8a55-6c3d1b0a7f04',
@@ -249,7 +249,7 @@ it('says why a test did not arrive, and has the deliveries read again', async ()
   );
 });
 
-it('is for administrators alone', async () => {
+it('is for administrators only', async () => {
   const member = {
     ...user,
     customer_users: [{ uuid: user.customer_users[0]?.uuid ?? '', role: 'user' as const }],

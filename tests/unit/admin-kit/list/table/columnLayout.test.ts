@@ -55,7 +55,7 @@ const anyChange: fc.Arbitrary<LayoutChange> = fc.oneof(
   fc.constant({ type: 'reset' as const }),
 );
 
-/** The laws of every layout. */
+/** The invariants of every layout. */
 function expectLawful(layout: ColumnLayout, declared: readonly LayoutColumn[]) {
   expect([...layout.order].toSorted()).toEqual(declared.map(({ name }) => name).toSorted());
   expect(layout.hidden.length).toBeLessThan(layout.order.length);
@@ -68,7 +68,7 @@ function expectLawful(layout: ColumnLayout, declared: readonly LayoutColumn[]) {
 }
 
 describe('a column layout', () => {
-  it('holds every declared column exactly once, whatever was saved', () => {
+  it('contains every declared column exactly once, whatever was saved', () => {
     fc.assert(
       fc.property(anySaved, anyColumns, (saved, declared) => {
         expectLawful(normalizeLayout(saved, declared), declared);
@@ -77,7 +77,7 @@ describe('a column layout', () => {
     );
   });
 
-  it('stays lawful through any changes', () => {
+  it('keeps its invariants after any changes', () => {
     fc.assert(
       fc.property(anySaved, fc.array(anyChange), (saved, changes) => {
         const end = changes.reduce(
@@ -89,7 +89,7 @@ describe('a column layout', () => {
     );
   });
 
-  it('comes back as it was saved', () => {
+  it('is unchanged by a round trip', () => {
     fc.assert(
       fc.property(anySaved, anyColumns, (saved, declared) => {
         const layout = normalizeLayout(saved, declared);
@@ -98,7 +98,7 @@ describe('a column layout', () => {
     );
   });
 
-  it('is the default one for a text that is no object', () => {
+  it('falls back to the default for a text that is not an object', () => {
     const noObject = fc.oneof(
       fc.string().map((text) => `{${text}`),
       fc.constantFrom('[', '"', "'", '<x>', 'undefined'),
@@ -114,11 +114,11 @@ describe('a column layout', () => {
   });
 
   it.each([null, '', '{', '[]', '"x"', 'null', '{"order":7,"widths":[1],"hidden":{}}', '\u0000'])(
-    'is the default one for %j',
+    'falls back to the default for %j',
     (text) => expect(parseLayout(text, columns)).toEqual(first),
   );
 
-  it('drops unknown columns and puts new ones where they are declared', () => {
+  it('drops unknown columns and inserts new ones where they are declared', () => {
     const saved = {
       order: ['primary_key', 'gone', 'name'],
       widths: { gone: 90 },
@@ -131,7 +131,7 @@ describe('a column layout', () => {
     });
   });
 
-  it('keeps a declared-hidden column visible once it was shown', () => {
+  it('keeps a column visible that is hidden by default and was shown once', () => {
     const shown = changeLayout(first, { type: 'show', name: 'created_at', visible: true }, columns);
     expect(parseLayout(serializeLayout(shown), columns).hidden).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('a column layout', () => {
     expect(resize(123.4)).toEqual({ name: 123 });
   });
 
-  it('leaves the other columns as wide as they are seen when one is resized', () => {
+  it('keeps the visible widths of the other columns when one is resized', () => {
     const shown = { name: 300, description: 400, primary_key: 250 };
     const next = changeLayout(first, { type: 'resize', name: 'name', width: 200, shown }, columns);
     expect(next.widths).toEqual({ name: 200, description: 400, primary_key: 250 });
@@ -158,12 +158,12 @@ describe('a column layout', () => {
     expect(move('name', 99)).toEqual(['description', 'primary_key', 'created_at', 'name']);
   });
 
-  it('says nothing changed by giving the same layout back', () => {
+  it('returns the same object when nothing changes', () => {
     expect(changeLayout(first, { type: 'move', name: 'name', to: 0 }, columns)).toBe(first);
     expect(changeLayout(first, { type: 'move', name: 'nothing', to: 0 }, columns)).toBe(first);
   });
 
-  it('shows the first column of the order where a setting hides all', () => {
+  it('shows the first column of the order when a setting hides all', () => {
     const order = ['created_at', 'primary_key', 'name', 'description'];
     expect(normalizeLayout({ order, hidden: names }, columns).hidden).toEqual([
       'name',
@@ -182,34 +182,34 @@ describe('a column layout', () => {
   });
 });
 
-/** Columns as they are shown, with their widths: `name 480, description 640`. */
+/** Visible columns with their widths: `name 480, description 640`. */
 const widthsOf = (all: ReturnType<typeof shownColumns>) =>
   all.map(({ column, width }) => `${column.name} ${width}`).join(', ');
 
-describe('the columns on the screen', () => {
+describe('the visible columns', () => {
   const shownIn = (layout: ColumnLayout, room: number, declared = columns) =>
     widthsOf(shownColumns(layout, declared, room));
 
-  it('fill the room there is, in proportion, until a width is set', () => {
+  it('fill the available width in proportion until a width is set', () => {
     expect(shownIn(first, 1520)).toBe('name 480, description 640, primary_key 400');
     expect(shownIn(first, 420)).toBe('name 420, description 320, primary_key 200');
     const set = { ...first, widths: { name: 100 } };
     expect(shownIn(set, 1520)).toBe('name 100, description 320, primary_key 200');
   });
 
-  it('leave by their declared priority, the last first, where they do not fit, and share the room', () => {
+  it('are dropped by their declared priority, last first, where they do not fit, and share the width', () => {
     expect(shownIn(first, 600)).toBe('name 257, description 342');
     const leaving = columns.map((column) =>
       column.name === 'description' ? { ...column, leaves: 1 } : column,
     );
     expect(shownIn(first, 600, leaving)).toBe('name 327, primary_key 272');
     expect(shownIn(first, 480, leaving)).toMatch(/^name \d+, primary_key \d+$/);
-    // With room for a desktop, or widths of one's own, they are as they are.
+    // With the width of a desktop, or with custom widths, they stay unchanged.
     expect(shownColumns(first, columns, 900)).toHaveLength(3);
     expect(shownColumns({ ...first, widths: { name: 240 } }, columns, 600)).toHaveLength(3);
   });
 
-  it('leave only when they do not fit as narrow as they may be', () => {
+  it('are dropped only when they do not fit at their narrowest width', () => {
     const narrowing = columns.map((column) =>
       column.name === 'description' ? { ...column, narrowWidth: 160 } : column,
     );
@@ -218,20 +218,20 @@ describe('the columns on the screen', () => {
     expect(shownIn(first, 900, narrowing)).toContain('description 378');
   });
 
-  it('keep one that the person has added where there is too little room', () => {
+  it('keep a column that the person has added, despite too little width', () => {
     const layout = { ...first, hidden: [] };
     const shown = shownColumns(layout, columns, 600).map(({ column }) => column.name);
     expect(shown).toContain(columns.find(({ hidden }) => hidden)?.name);
     expect(shown).not.toContain('description');
   });
 
-  it('show the first one whole on a phone, and no other cut in half beside it', () => {
+  it('show the first one whole on a phone, and do not truncate the next one', () => {
     const [name, description] = shownColumns(first, columns, 300);
     expect(name).toMatchObject({ width: 300 });
     expect(description).toMatchObject({ width: 320 });
   });
 
-  it('leave in large type, which makes no phone of a desktop', () => {
+  it('are dropped for large type, which does not turn a desktop into a phone', () => {
     const inLargeType = shownColumns(first, columns, 446, { scale: 2 });
     expect(widthsOf(inLargeType)).toBe('name 446');
     expect(shownColumns(first, columns, 150, { scale: 2 })).toHaveLength(3);
@@ -245,7 +245,7 @@ describe('the columns on the screen', () => {
     expect(name).toMatchObject({ width: columns[0]?.width });
   });
 
-  it('share what a panel beside them leaves, those that tell the rows apart alone', () => {
+  it('are only those that identify a row, and share the width beside an open panel', () => {
     const telling: readonly LayoutColumn[] = [
       { name: 'date', width: 228, widthBeside: 100 },
       { name: 'details', width: 304, widthBeside: 200 },
@@ -260,7 +260,7 @@ describe('the columns on the screen', () => {
     expect(beside({ ...untouched, hidden: ['date', 'details'] })).toBe('session 600');
   });
 
-  it('leave out the last of these where they would need more than the panel leaves', () => {
+  it('drop the last of these where they need more than the width beside the panel', () => {
     const telling: readonly LayoutColumn[] = [
       { name: 'date', width: 228, widthBeside: 100, staysBeside: true },
       { name: 'action', width: 130, widthBeside: 80 },
@@ -275,11 +275,11 @@ describe('the columns on the screen', () => {
     expect(beside(459)).toEqual(['date', 'action', 'details']);
     expect(beside(379)).toEqual(['date', 'details']);
     expect(beside(100)).toEqual(['date', 'details']);
-    // Not known yet.
+    // The width is not known yet.
     expect(beside(0)).toHaveLength(4);
   });
 
-  it('never need more room than there is when they could do with less', () => {
+  it('never need more than the available width when narrower widths are possible', () => {
     fc.assert(
       fc.property(fc.integer({ min: 760, max: 5000 }), (room) => {
         const sum = shownColumns(first, columns, room).reduce((all, { width }) => all + width, 0);

@@ -47,7 +47,7 @@ const condition: fc.Arbitrary<Condition> = fc
     predicate: fc.constantFrom(...predicates),
     value: fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean()),
   })
-  // These have a test of their own: they come back as their opposites.
+  // Tested separately: these are read as their opposites.
   .filter(
     ({ predicate, value }) =>
       String(value) !== 'false' || (predicate !== 'blank' && predicate !== 'not_null'),
@@ -81,7 +81,7 @@ const throughAddress = (written: object): unknown =>
   JSON.parse(new URL(listAddress('events', written), 'https://x').searchParams.get('filter') ?? '');
 
 describe('the search in the address', () => {
-  it('comes back as it was written', () => {
+  it('is unchanged by a round trip', () => {
     fc.assert(
       fc.property(filter, (wanted) => {
         const read = readTimelineFilter(throughAddress(writeTimelineFilter(wanted)));
@@ -92,7 +92,7 @@ describe('the search in the address', () => {
     );
   });
 
-  it('is read whatever an address holds, and changes nothing that every object has', () => {
+  it('is read from any content of an address, without polluting prototypes', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.jsonValue()), (value) => {
         const read = readTimelineFilter(value);
@@ -116,7 +116,7 @@ describe('the search in the address', () => {
     expect(found?.conditions.map((one) => conditionText(one, columns))).toEqual([text]);
   });
 
-  it('asks for nothing until something is set', () => {
+  it('is empty until something is set', () => {
     for (const nothing of [undefined, {}, { q: '  ' }, { groups: [] }, { range: 'x' }, 7])
       expect(timelineSearch(nothing, newestFirst, now)).toBeUndefined();
     expect(hasFilter(emptyFilter)).toBe(false);
@@ -124,7 +124,7 @@ describe('the search in the address', () => {
 });
 
 describe('the body of a search', () => {
-  it('looks at the last year as soon as anything is set', () => {
+  it('covers the last year as soon as any condition is set', () => {
     const groups = [{ operator: 'OR', filters: { action: { eq: 0 } } }];
     expect(timelineSearch({ action: 0 }, newestFirst, now)).toMatchObject({ groups });
     expect(timelineSearch({ q: 'card' }, newestFirst, now)).toEqual({
@@ -134,7 +134,7 @@ describe('the body of a search', () => {
     });
   });
 
-  it('takes whole days of a range, and 24 hours from now', () => {
+  it('contains whole days of a range, or the 24 hours until now', () => {
     const bounds = (range: object) => timelineSearch({ range }, undefined, now)?.filters;
     expect(bounds({ start: '2026-02-28', end: '2026-03-01' })).toEqual({
       date: { gteq: '2026-02-28T00:00:00Z', lt: '2026-03-02T00:00:00Z' },
@@ -149,7 +149,7 @@ describe('the body of a search', () => {
     });
   });
 
-  it('is the same all day, but for 24 hours from now', () => {
+  it('is the same all day, except for the last 24 hours', () => {
     for (const range of [
       undefined,
       { preset: 'last-7-days' },
@@ -159,7 +159,7 @@ describe('the body of a search', () => {
     expect(isSameAllDay({ q: 'card', range: { preset: 'last-24-hours' } })).toBe(false);
   });
 
-  it('leaves a range out that is none', () => {
+  it('omits an invalid range', () => {
     for (const range of [
       { start: '2026-02-30', end: '2026-03-01' },
       { start: '2026-03-02', end: '2026-03-01' },
@@ -168,7 +168,7 @@ describe('the body of a search', () => {
       expect(readTimelineFilter({ range }).range).toBeUndefined();
   });
 
-  it('keeps groups with their operators, several values of one predicate as a list', () => {
+  it('keeps groups with their operators, and several values of one predicate as a list', () => {
     const wanted: TimelineFilter = {
       ...emptyFilter,
       groups: [
@@ -188,7 +188,7 @@ describe('the body of a search', () => {
   });
 });
 
-describe('ten conditions', () => {
+describe('the conditions of a search', () => {
   const bounds = { date: { gteq: '2026-01-01T00:00:00Z', lt: '2026-02-01T00:00:00Z' } };
   const values = (length: number) => Array.from({ length }, (_, place) => `value ${place}`);
   const of = (length: number): Search => ({
@@ -196,7 +196,7 @@ describe('ten conditions', () => {
     groups: [{ operator: 'AND', filters: { dataset_name: { i_cont: values(length) } } }],
   });
 
-  it('are taken besides the range of dates; the eleventh is refused', () => {
+  it('are at most ten, besides the date range', () => {
     expect(countConditions(of(10))).toBe(10);
     expect(searchBody.safeParse(of(10)).success).toBe(true);
     const refused = searchBody.safeParse(of(11));
@@ -204,13 +204,13 @@ describe('ten conditions', () => {
     expect(tooManyConditionsText).toBe('A search takes at most 10 conditions.');
   });
 
-  it('count every other bound of a date', () => {
+  it('include each further bound of a date', () => {
     const many = { date: { gteq: values(12), lt: 'x', lteq: 'x' } };
     expect(countConditions({ filters: many })).toBe(12);
     expect(countConditions({ groups: [{ operator: 'AND', filters: bounds }] })).toBe(2);
   });
 
-  it('are added one by one, the same one only once, and never an eleventh', () => {
+  it('are added one by one, each only once, and never an eleventh', () => {
     const add = (before: TimelineFilter, value: string) =>
       withCondition(before, { column: 'product', predicate: 'eq', value });
     let wanted: TimelineFilter = emptyFilter;
@@ -219,7 +219,7 @@ describe('ten conditions', () => {
     expect(add(wanted, 'one more')).toBeUndefined();
   });
 
-  it('stand beside an OR group, not in it, and leave their group when it is empty', () => {
+  it('are added beside an OR group, and an empty group is removed', () => {
     const or: ConditionGroup = {
       operator: 'OR',
       conditions: [
@@ -241,7 +241,7 @@ describe('predicates', () => {
       .map(([predicate]) => predicate)
       .toSorted();
 
-  it("suit the column's type", () => {
+  it("depend on the column's type", () => {
     const compared = ['blank', 'eq', 'gt', 'gteq', 'lt', 'lteq', 'not_eq', 'not_null'];
     expect(names(dataset).join(', ')).toBe(
       'blank, end, eq, i_cont, not_eq, not_i_cont, not_null, start',
@@ -269,12 +269,12 @@ describe('predicates', () => {
     ],
     [{ column: 'date', predicate: 'eq', value: '2026-11-20' }, 'Date is 2026-11-20'],
     [{ column: 'password', predicate: 'eq', value: 'x' }, 'password is “x”'],
-  ] as const)('say %j as “%s”', (one, text) => {
+  ] as const)('are described for %j as “%s”', (one, text) => {
     expect(conditionText(one, columns)).toBe(text);
   });
 });
 
-describe('a condition while it is being made', () => {
+describe('a condition being edited', () => {
   const typedOf = (own: Partial<ConditionValues>): ConditionValues => ({
     column: 'dataset_name',
     predicate: 'eq',
@@ -282,7 +282,7 @@ describe('a condition while it is being made', () => {
     ...own,
   });
 
-  it('says what is missing', () => {
+  it('reports what is missing', () => {
     expect(parseCondition(typedOf({ text: ' ' }), columns)).toEqual({ problem: 'Enter a value.' });
     expect(parseCondition(typedOf({ column: 'count', text: 'many' }), columns)).toEqual({
       problem: 'Enter a number.',
@@ -313,7 +313,7 @@ describe('a condition while it is being made', () => {
     expect(made({ text: '100% ' })).toBe('100% ');
   });
 
-  it('comes back from the conditions that were applied', () => {
+  it('is restored from the applied conditions', () => {
     const conditions: Condition[] = [
       { column: 'dataset_name', predicate: 'i_cont', value: 'x' },
       { column: 'count', predicate: 'gt', value: 7 },
@@ -332,11 +332,11 @@ describe('a condition while it is being made', () => {
   it.each<[string, Condition]>([
     ['comparison', { column: 'dataset_name', predicate: 'gt', value: 'x' }],
     ['choice', { column: 'action', predicate: 'eq', value: 'fly' }],
-  ])('leaves out a %s of a link that its list does not offer', (_, inLink) => {
+  ])('drops a %s from a link that its list does not offer', (_, inLink) => {
     expect(groupValues([{ operator: 'AND', conditions: [inLink] }], columns)).toEqual([]);
   });
 
-  it('keeps on another column what fits there', () => {
+  it('keeps what is valid when its column changes', () => {
     const typed = typedOf({ predicate: 'start', text: 'pay' });
     const product: ConditionColumn = { name: 'product', label: 'Product', type: 'text' };
     expect(onColumn(typed, dataset, product)).toMatchObject({ predicate: 'start', text: 'pay' });
