@@ -136,30 +136,30 @@ const bulkDialog = () => import('./bulk/BulkDialog');
 function DialogOf({ action, ...props }: DialogOfProps) {
   const { label, submit = label, dialog, danger: destructive } = action;
   const title = titleOf(action);
-  const words = { title, submit, destructive, ...props };
-  const waiting = { title, onClose: props.frame.onCancel };
+  const dialogProps = { title, submit, destructive, ...props };
+  const loadingProps = { title, onClose: props.frame.onCancel };
   if (typeof dialog === 'function')
     return (
-      <LoadedDialog {...waiting} load={dialog}>
+      <LoadedDialog {...loadingProps} load={dialog}>
         {(declared) => <DialogOf {...props} action={{ ...action, dialog: declared }} />}
       </LoadedDialog>
     );
   switch (dialog.kind) {
     case 'confirm':
-      return <ConfirmDialog {...words} dialog={dialog} />;
+      return <ConfirmDialog {...dialogProps} dialog={dialog} />;
     case 'impact':
-      return <ImpactDialog {...words} dialog={dialog} />;
+      return <ImpactDialog {...dialogProps} dialog={dialog} />;
     // Lazy: this dialog needs react-admin's forms.
     case 'fields':
       return (
-        <LoadedDialog {...waiting} load={fieldsDialog}>
-          {(Fields) => <Fields {...words} dialog={dialog} actionId={action.id} />}
+        <LoadedDialog {...loadingProps} load={fieldsDialog}>
+          {(Fields) => <Fields {...dialogProps} dialog={dialog} actionId={action.id} />}
         </LoadedDialog>
       );
     case 'bulk':
       return (
-        <LoadedDialog {...waiting} load={bulkDialog}>
-          {(Bulk) => <Bulk {...words} dialog={dialog} />}
+        <LoadedDialog {...loadingProps} load={bulkDialog}>
+          {(Bulk) => <Bulk {...dialogProps} dialog={dialog} />}
         </LoadedDialog>
       );
   }

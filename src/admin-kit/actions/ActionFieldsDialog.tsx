@@ -46,13 +46,13 @@ export default function ActionFieldsDialog(props: Props) {
         changes={!isChosen && dialog.changes}
         isShown={dialog.isShown}
         judge={(values) => {
-          const judged = judge?.(values, record, subject);
+          const verdict = judge?.(values, record, subject);
           const isUnknown = impact?.when(values) && !read.data;
           const reason = isUnknown
             ? describeReadFailure(read.error, actionTexts.checkingImpact)
             : undefined;
           const asksForCode = frame.asksForCode(paramsOf(values));
-          return { ...judged, reason: judged?.reason ?? reason, asksForCode };
+          return { ...verdict, reason: verdict?.reason ?? reason, asksForCode };
         }}
         onSubmit={(values) => frame.onSubmit(paramsOf(values))}
         onCancel={isDirty && draft?.leave ? () => setIsLeaving(true) : leave}
@@ -60,7 +60,7 @@ export default function ActionFieldsDialog(props: Props) {
       >
         {draft && (
           <Draft
-            of={[draftName, record.id]}
+            keyParts={[draftName, record.id]}
             base={base}
             {...draft}
             busy={frame.busy}
@@ -107,7 +107,7 @@ const hiddenAtFirst = (
 
 interface DraftProps {
   /** Storage key of the draft: its name and the record's id. */
-  of: [name: string, id: string];
+  keyParts: [name: string, id: string];
   base: FormBase;
   restored?: string;
   restoredOlder?: string;
@@ -118,11 +118,11 @@ interface DraftProps {
 
 /** Stores typed values as a draft, and says which were restored. */
 function Draft(props: DraftProps) {
-  const { of, base, restored, restoredOlder, busy, onDirty } = props;
+  const { keyParts, base, restored, restoredOlder, busy, onDirty } = props;
   const { user } = useSession();
   const form = useFormContext();
   const { isDirty } = form.formState;
-  const draft = useDraft(form, { key: draftKey(user.uuid, ...of), base, enabled: true });
+  const draft = useDraft(form, { key: draftKey(user.uuid, ...keyParts), base, enabled: true });
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   if (props.isResumed) return null;
   return (
@@ -142,7 +142,7 @@ function Outcome({ dialog, record, read }: OutcomeProps) {
   const values = useWatch();
   return (
     <>
-      <Sentences of={outcome?.(values, record)} aria-live="polite" />
+      <Sentences sentences={outcome?.(values, record)} aria-live="polite" />
       {impact?.when(values) && <ImpactDetails query={read} lists={impact.lists} />}
       {Below && <Below record={record} />}
     </>

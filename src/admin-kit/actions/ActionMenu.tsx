@@ -27,8 +27,8 @@ export default function ActionMenu(props: ActionMenuProps) {
       onClose={onClose}
       slotProps={{ list: { 'aria-label': label, dense: true } }}
     >
-      {actions.flatMap(({ id, label: text, to, danger, deletes, disabledReason }, place) => [
-        deletes && place > 0 && <Divider key={`before ${id}`} />,
+      {actions.flatMap(({ id, label: text, to, danger, deletes, disabledReason }, index) => [
+        deletes && index > 0 && <Divider key={`before ${id}`} />,
         <MenuItem
           key={id}
           aria-disabled={disabledReason ? true : undefined}

@@ -49,9 +49,9 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   const location = useLocation();
   const { subject } = useSession();
   const [resumed, setResumed, form] = useResumed(sources);
-  const [waiting, setWaiting] = useState(form);
-  const forget = useCallback(() => setWaiting(undefined), []);
-  const confirmedForm = useMemo(() => ({ form: waiting, forget }), [waiting, forget]);
+  const [pendingForm, setPendingForm] = useState(form);
+  const forget = useCallback(() => setPendingForm(undefined), []);
+  const confirmedForm = useMemo(() => ({ form: pendingForm, forget }), [pendingForm, forget]);
   const request = requestIn(location);
   useLoadedDeclaration(sources, request?.resource);
   useDeclaredDeletion(sources);
@@ -97,7 +97,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
 function useCloseDialog(
   request: ActionRequest | undefined,
 ): (isGone?: boolean, to?: string) => void {
-  const shown = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const leave = useRef<() => void>(undefined);
   const isOpen = request !== undefined;
@@ -107,17 +107,17 @@ function useCloseDialog(
     leave.current = undefined;
   }, [isOpen]);
   const close = useEvent((closed: ActionRequest, isGone: boolean, to?: string) => {
-    const next = () => {
+    const proceed = () => {
       if (to !== undefined) void navigate(to);
       // The page's record is deleted: Back must not return to it.
-      if (isGone && isPageOf(shown, closed))
+      if (isGone && isPageOf(location, closed))
         void navigate(`/${closed.resource}`, { replace: true, state: fromDeletedRecord });
     };
     const isStillOpen = JSON.stringify(request) === JSON.stringify(closed);
-    leave.current = isStillOpen ? next : undefined;
-    if (!isStillOpen) next();
-    else if (isOpenedHere(shown.state)) void navigate(-1);
-    else void navigate({ search: withoutDialog(shown.search) }, { replace: true });
+    leave.current = isStillOpen ? proceed : undefined;
+    if (!isStillOpen) proceed();
+    else if (isOpenedHere(location.state)) void navigate(-1);
+    else void navigate({ search: withoutDialog(location.search) }, { replace: true });
   });
   return (isGone = false, to?: string) => request && close(request, isGone, to);
 }
@@ -125,11 +125,11 @@ function useCloseDialog(
 /** Loads the declaration of the dialog in the address, which may belong to another resource than the page. */
 function useLoadedDeclaration(
   sources: readonly DeclaredSource[],
-  wanted: string | undefined,
+  resource: string | undefined,
 ): void {
   const { report, resolve } = useFailureNotice();
   const [, redraw] = useReducer((draws: number) => draws + 1, 0);
-  const code = sources.find(({ name }) => name === wanted)?.code;
+  const code = sources.find(({ name }) => name === resource)?.code;
   // Depends on the rendered state: another part of the page may have loaded the declaration since.
   const isDrawn = code?.loaded() !== undefined;
   useEffect(() => {
@@ -148,10 +148,8 @@ function useLoadedDeclaration(
 const isOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'dialogOpened' in state;
 
-const isSame = (one: ActionRequest, other: ActionRequest): boolean =>
-  one.resource === other.resource &&
-  one.action === other.action &&
-  one.id.toLowerCase() === other.id.toLowerCase();
+const isSame = (a: ActionRequest, b: ActionRequest): boolean =>
+  a.resource === b.resource && a.action === b.action && a.id.toLowerCase() === b.id.toLowerCase();
 
 interface Resumed {
   request: ActionRequest;
@@ -186,12 +184,12 @@ function resumedIn(
 ): { failure?: ActionFailure; shown?: Resumed; form?: ConfirmedForm } | undefined {
   if (!returned) return undefined;
   const { confirmed } = returned;
-  const { resource, action, id, params, version, user: asker } = returned.pending;
+  const { resource, action, id, params, version, user: requester } = returned.pending;
   const isForm = isFormAction(action);
   const label = isForm ? formActions[action] : findAction(sources, returned.pending)?.action.label;
   if (label === undefined) return undefined;
   const request = { resource, action, id };
-  const refused = asker === user ? returned.refused : actionTexts.otherPerson;
+  const refused = requester === user ? returned.refused : actionTexts.otherPerson;
   if (refused === undefined)
     return isForm
       ? { form: { resource, id, version, confirmed } }
@@ -199,6 +197,6 @@ function resumedIn(
   const title = actionTexts.nothingDone(label);
   const failure = { title, details: refused, cancelled: true } as const;
   // Only the same person gets the dialog back, and only with parameters: otherwise there is no input to restore.
-  if (asker !== user || Object.keys(params).length === 0) return { failure };
+  if (requester !== user || Object.keys(params).length === 0) return { failure };
   return { failure, shown: { request, opened: { params, failure } } };
 }

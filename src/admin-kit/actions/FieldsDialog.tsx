@@ -94,15 +94,15 @@ function FieldsBody(props: FieldsDialogProps) {
   const hasProblems = Object.entries(formState.errors).some(
     ([field, problem]) => isShown(field) && (!retries || problem?.type !== fromService),
   );
-  const judged = judge?.(values);
+  const verdict = judge?.(values);
   const unshownFailure = useUnshownFailure(failure, values, isShown, retries);
   return (
     <DialogBody
       {...props}
       failure={unshownFailure}
-      reason={hasProblems ? recordTexts.correctFields : (unchanged ?? judged?.reason)}
-      destructive={judged?.destructive ?? props.destructive}
-      asksForCode={judged?.asksForCode}
+      reason={hasProblems ? recordTexts.correctFields : (unchanged ?? verdict?.reason)}
+      destructive={verdict?.destructive ?? props.destructive}
+      asksForCode={verdict?.asksForCode}
     >
       {children}
       <FieldInputs fields={fields} place="create" isShown={isShown} />

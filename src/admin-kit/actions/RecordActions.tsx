@@ -79,17 +79,17 @@ const narrowRoom = 26;
  */
 function arranged(shown: readonly ShownAction[], isNarrow: boolean) {
   if (isNarrow && shown.length === 1 && !shown[0]?.danger) return { buttons: shown, menu: [] };
-  const placed = buttonPlaces.flatMap((place) => shown.filter(({ button }) => button === place));
-  const kept = new Set<ShownAction>();
+  const ordered = buttonPlaces.flatMap((place) => shown.filter(({ button }) => button === place));
+  const buttons = new Set<ShownAction>();
   const isNext = ({ isNextStep }: ShownAction) => isNextStep === true;
-  for (const one of [...placed.filter(isNext), ...placed.filter((action) => !isNext(action))]) {
-    const used = [...kept, one].map(({ label }) => label).join('').length;
-    const hasRoom = !isNarrow || used <= narrowRoom || kept.size === 0;
-    if (kept.size < maxButtons && hasRoom) kept.add(one);
+  for (const action of [...ordered.filter(isNext), ...ordered.filter((other) => !isNext(other))]) {
+    const labelLength = [...buttons, action].map(({ label }) => label).join('').length;
+    const hasRoom = !isNarrow || labelLength <= narrowRoom || buttons.size === 0;
+    if (buttons.size < maxButtons && hasRoom) buttons.add(action);
   }
   return {
-    buttons: placed.filter((one) => kept.has(one)),
-    menu: shown.filter((one) => !kept.has(one)),
+    buttons: ordered.filter((action) => buttons.has(action)),
+    menu: shown.filter((action) => !buttons.has(action)),
   };
 }
 

@@ -40,8 +40,8 @@ export function SectionActions<R extends ServiceRecord>(props: SectionActionsPro
           </ReasonedButton>
         ))}
       </Stack>
-      {reasons.map((reason, place) => (
-        <Muted key={reason} id={`${id}-${place}`} sx={{ mt: 1 }}>
+      {reasons.map((reason, index) => (
+        <Muted key={reason} id={`${id}-${index}`} sx={{ mt: 1 }}>
           {reason}
         </Muted>
       ))}

@@ -24,13 +24,13 @@ export function LoadedDialog<T>({ title, onClose, load, children }: LoadedDialog
 }
 
 /** Code that loads within this time, in milliseconds, shows its dialog without a waiting dialog before it. */
-const patience = 300;
+const delayMs = 300;
 
 /** Shown while the action's own dialog is not ready, or is refused. */
 export function WaitingDialog(props: ComponentProps<typeof CloseDialog>) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
-    const timer = window.setTimeout(() => setIsDue(true), patience);
+    const timer = window.setTimeout(() => setIsDue(true), delayMs);
     return () => window.clearTimeout(timer);
   }, []);
   return isDue && <CloseDialog {...props} />;

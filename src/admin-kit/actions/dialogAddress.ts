@@ -21,18 +21,18 @@ const paramPrefix = 'with.';
 const isDialogParameter = (name: string): boolean =>
   Object.values<string>(names).includes(name) || name.startsWith(paramPrefix);
 
-type Place = Pick<Location, 'pathname' | 'search'>;
+type PageLocation = Pick<Location, 'pathname' | 'search'>;
 
 /** Record in the path. An overlay of a list, such as `create`, has the same segment but is not a record. */
-function recordOfPage({ pathname }: Place): { resource?: string; id?: string } {
+function recordOfPage({ pathname }: PageLocation): { resource?: string; id?: string } {
   const page = matchPath({ path: '/:resource/:id?', end: false }, pathname)?.params;
   return page?.id !== undefined && isUuid(page.id) ? page : { resource: page?.resource };
 }
 
 /** @returns the action whose dialog the address has open, if any */
-export function requestIn(place: Place): ActionRequest | undefined {
-  const search = new URLSearchParams(place.search);
-  const page = recordOfPage(place);
+export function requestIn(location: PageLocation): ActionRequest | undefined {
+  const search = new URLSearchParams(location.search);
+  const page = recordOfPage(location);
   const action = search.get(names.action);
   const resource = search.get(names.source) ?? page.resource;
   const id = search.get(names.record) ?? page.id;
@@ -53,18 +53,21 @@ export const withoutDialog = (search: string): string => parametersIn(search, fa
 export const dialogParameters = (search: string): string => parametersIn(search, true);
 
 /** @returns whether the place is the record's page, or a page below it */
-export function isPageOf(place: Place, { resource, id }: ActionRequest): boolean {
-  const page = recordOfPage(place);
+export function isPageOf(location: PageLocation, { resource, id }: ActionRequest): boolean {
+  const page = recordOfPage(location);
   return page.resource === resource && page.id?.toLowerCase() === id.toLowerCase();
 }
 
 /** @returns whether the navigation leaves an open dialog, as Back does on the same page */
-export const leavesDialog = (from: Place, to: Place): boolean =>
+export const leavesDialog = (from: PageLocation, to: PageLocation): boolean =>
   from.pathname !== to.pathname || dialogParameters(from.search) !== dialogParameters(to.search);
 
-export function withDialog(place: Place, { resource, action, id, params }: ActionRequest): string {
-  const parameters = new URLSearchParams(withoutDialog(place.search));
-  const page = recordOfPage(place);
+export function withDialog(
+  location: PageLocation,
+  { resource, action, id, params }: ActionRequest,
+): string {
+  const parameters = new URLSearchParams(withoutDialog(location.search));
+  const page = recordOfPage(location);
   parameters.set(names.action, action);
   if (page.resource !== resource) parameters.set(names.source, resource);
   if (page.id !== id) parameters.set(names.record, id);

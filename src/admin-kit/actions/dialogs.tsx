@@ -43,19 +43,19 @@ export function DialogIntroduction(props: DialogProps<'confirm' | 'fields' | 'im
   return (
     <>
       {details && <DefinitionList items={details} />}
-      {sentences && <Sentences of={sentences} id={frame.wordsId} />}
+      {sentences && <Sentences sentences={sentences} id={frame.wordsId} />}
     </>
   );
 }
 
 interface SentencesProps extends Pick<StackProps, 'id' | 'aria-live'> {
-  of: readonly DialogText[] | undefined;
+  sentences: readonly DialogText[] | undefined;
 }
 
 /** Paragraphs, and notes that stand out. */
-export const Sentences = ({ of, ...stack }: SentencesProps) => (
+export const Sentences = ({ sentences, ...stack }: SentencesProps) => (
   <Stack {...stack} spacing={2} sx={{ '&:empty': { m: 0 } }}>
-    {of?.map((text) =>
+    {sentences?.map((text) =>
       typeof text === 'string' ? (
         <Typography key={text}>{text}</Typography>
       ) : (
@@ -106,13 +106,13 @@ export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) 
   const { recordName: name } = frame;
   const refusal = impact && refusalOf?.(impact);
   const isNamed = !typesName || typed === name;
-  const unread = describeReadFailure(read.error, actionTexts.checkingImpact);
+  const readFailure = describeReadFailure(read.error, actionTexts.checkingImpact);
   return (
     <ActionDialogFrame
       {...props}
       frame={refusal === undefined ? frame : { ...frame, asksForCode: () => false }}
       params={impact && refusal === undefined && isNamed ? {} : undefined}
-      reason={refusal ?? (impact ? actionTexts.typeNameReason : unread)}
+      reason={refusal ?? (impact ? actionTexts.typeNameReason : readFailure)}
       reasonId={refusal && frame.wordsId}
     >
       {refusal === undefined ? (

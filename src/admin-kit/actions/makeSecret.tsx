@@ -15,8 +15,8 @@ export async function makeSecret(
   [key, field]: readonly [key: string, field: string],
   texts: SecretTexts & { missing: string },
 ): Promise<void> {
-  const { [key]: made } = (await action({ ...call, method: 'POST' })).data;
-  const secret = isObject(made) ? made[field] : undefined;
+  const { [key]: created } = (await action({ ...call, method: 'POST' })).data;
+  const secret = isObject(created) ? created[field] : undefined;
   if (typeof secret !== 'string') throw new HttpError(texts.missing, 200);
   show(({ onDone }) => <SecretDialog {...texts} title={texts.label} {...{ secret, onDone }} />);
 }

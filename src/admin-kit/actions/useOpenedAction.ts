@@ -37,9 +37,9 @@ export function useOpenedAction({ opened, record: read, onRun, onClose }: Opened
     source,
     action,
     record,
-    onResult: (made) => {
+    onResult: (shownResult) => {
       hasResult.current = true;
-      setResult(() => made);
+      setResult(() => shownResult);
     },
   });
 

@@ -85,7 +85,7 @@ export function CreateDialog(props: CreateDialogProps) {
   const list = `/${resource}`;
   const navigate = useNavigate();
   // The page may be left: for the new record, or because the sign-in takes over.
-  const [left, setLeft] = useState<{ created?: Created }>();
+  const [departure, setDeparture] = useState<{ created?: Created }>();
   const { submit, busy, failure } = useSubmission<FieldValues, Created>({
     run,
     texts: () => ({ success, failure: title }),
@@ -101,7 +101,7 @@ export function CreateDialog(props: CreateDialogProps) {
   const create = async (values: FieldValues, confirmed?: Confirmed) => {
     const outcome = await submit(values, confirmed);
     if (outcome.status === 'failed') return outcome.failure.fields;
-    setLeft(outcome.status === 'done' ? { created: outcome.result } : {});
+    setDeparture(outcome.status === 'done' ? { created: outcome.result } : {});
     return undefined;
   };
 
@@ -110,8 +110,8 @@ export function CreateDialog(props: CreateDialogProps) {
     if (created) navigate(opensCreated ? `${list}/${created.id}` : list, { replace: true });
   });
   useEffect(() => {
-    if (left) leave(left);
-  }, [left]);
+    if (departure) leave(departure);
+  }, [departure]);
 
   return (
     <FieldsDialog
@@ -125,7 +125,7 @@ export function CreateDialog(props: CreateDialogProps) {
         {...props}
         busy={busy}
         isResumed={isResumed}
-        hasLeft={left !== undefined}
+        hasLeft={departure !== undefined}
         onConfirmed={(typed, confirmed) => void create(typed, confirmed)}
       />
       {props.children}

@@ -57,7 +57,7 @@ const large = { height: `${largeDialogHeight}px` };
 /** A creation in steps, as a modal: the list of steps, the current step, and the buttons out, back and on. */
 export function StepCreation(props: StepCreationProps) {
   const { creation } = props;
-  const { left, continueToNext, ...frame } = creation.frame;
+  const { departure, continueToNext, ...frame } = creation.frame;
   const busy = frame.busy || props.busy === true;
   const leaveTexts = creation.created === undefined ? frame.leaveTexts : props.leaveCreated;
   const navigate = useNavigate();
@@ -68,8 +68,8 @@ export function StepCreation(props: StepCreationProps) {
     navigate(to, { replace: true, state }),
   );
   useEffect(() => {
-    if (left?.to !== undefined) leave(left.to, left.state);
-  }, [left]);
+    if (departure?.to !== undefined) leave(departure.to, departure.state);
+  }, [departure]);
 
   // `replace`, because going back would open it again.
   const cancel = () => navigate(`/${frame.resource}`, { replace: true });
@@ -95,7 +95,7 @@ export function StepCreation(props: StepCreationProps) {
         </Box>
       </DialogShell>
       <UnsavedChangesGuard
-        unsaved={!left && leaveTexts !== undefined}
+        unsaved={!departure && leaveTexts !== undefined}
         // Keep the draft during creation: the service may still refuse it.
         onLeave={frame.isSending ? undefined : frame.draft.forget}
         texts={leaveTexts}

@@ -14,12 +14,12 @@ export type Problems = Readonly<Record<string, string>>;
  */
 export function useFreeNames() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const free = useRef(new Set<string>());
+  const freeNames = useRef(new Set<string>());
   const keyOf = (field: string, name: unknown) => `${field}/${String(name)}`;
-  const isFree = (field: string, name: unknown) => free.current.has(keyOf(field, name));
+  const isFree = (field: string, name: unknown) => freeNames.current.has(keyOf(field, name));
   return {
     isFree,
-    forget: (field: string, name: unknown) => free.current.delete(keyOf(field, name)),
+    forget: (field: string, name: unknown) => freeNames.current.delete(keyOf(field, name)),
     /** Checks the names that are not known to be free. @returns the service's problems with taken names */
     findTaken: async (
       names: Readonly<Record<string, NameCheck['kind']>>,
@@ -32,7 +32,7 @@ export function useFreeNames() {
         // A failed check is ignored, as creating checks again.
         const answer = await dataProvider.checkName(kind, { name }).catch(() => undefined);
         if (answer?.data.problem !== undefined) problems[field] = answer.data.problem;
-        else if (answer) free.current.add(keyOf(field, name));
+        else if (answer) freeNames.current.add(keyOf(field, name));
       };
       await Promise.all(Object.entries(names).map(check));
       return problems;
@@ -64,8 +64,8 @@ export function useStepProblems({ form, steps, names, refuse, setNumber }: StepP
   });
 
   const show = async (problems: Problems): Promise<void> => {
-    const at = steps.findIndex(({ fields }) => fields.some((field) => field in problems));
-    const refused = steps[at]?.fields.filter((field) => field in problems) ?? [];
+    const index = steps.findIndex(({ fields }) => fields.some((field) => field in problems));
+    const refused = steps[index]?.fields.filter((field) => field in problems) ?? [];
     const [first] = refused;
     setIsSaid(first !== undefined);
     if (first === undefined) return;
@@ -73,7 +73,7 @@ export function useStepProblems({ form, steps, names, refuse, setNumber }: StepP
     const named = steps.flatMap((step) => Object.keys(step.names ?? {}));
     for (const field of named) if (field in problems) names.forget(field, typed[field]);
     refuse(typed, problemsOfFields(named, problems));
-    setNumber(at);
+    setNumber(index);
     await form.trigger(refused);
     for (const field of refused)
       if (!named.includes(field)) form.setError(field, { type: mayPass, message: problems[field] });

@@ -44,7 +44,7 @@ interface StepCreationOptions<V extends FieldValues, R>
  */
 export function useStepCreation<V extends FieldValues, R>(options: StepCreationOptions<V, R>) {
   const state = useCreationState(options);
-  const { number, setNumber, created, left, setLeft, doing, isSending } = state;
+  const { number, setNumber, created, departure, setDeparture, doing, isSending } = state;
 
   const { form, values, steps, step, refuse } = useStepForm(options, number);
   const names = useFreeNames();
@@ -53,8 +53,8 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   const { create, failure } = useCreation(options, state, draft);
 
   const continueWith = async (typed: FieldValues, confirmed?: Confirmed): Promise<void> => {
-    const taken = await names.findTaken(step.names ?? {}, form.getValues());
-    if (Object.keys(taken).length > 0) return show(taken);
+    const nameProblems = await names.findTaken(step.names ?? {}, form.getValues());
+    if (Object.keys(nameProblems).length > 0) return show(nameProblems);
     if (!step.creates) return setNumber(number + 1);
     const problems = await create(typed as V, confirmed);
     return problems && show(problems);
@@ -74,7 +74,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     refuseTyped,
     steps,
     step,
-    left,
+    departure,
     doing,
     isSending,
     draft: shownDraft,
@@ -97,7 +97,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     created,
     setCreated: state.setCreated,
     report: state.report,
-    leave: (to?: string, locationState?: object) => setLeft({ to, state: locationState }),
+    leave: (to?: string, locationState?: object) => setDeparture({ to, state: locationState }),
     frame,
   };
 }
@@ -123,13 +123,13 @@ function useCreationState<V extends FieldValues, R>({
   const key = draftKey(user.uuid, resource, id);
   const isResumed = useIsResumed({ resource, id });
   const [number, setNumber] = useState(() => {
-    const kept = readDraft(key);
-    return firstStep ? firstStep(kept) : isResumed ? (kept?.step ?? 0) : 0;
+    const draft = readDraft(key);
+    return firstStep ? firstStep(draft) : isResumed ? (draft?.step ?? 0) : 0;
   });
   // The result may hold a secret, so it is kept in this state only.
   const [created, setCreated] = useState<R>();
   // The page may be left: for the created record, or because the sign-in takes over.
-  const [left, setLeft] = useState<{ to?: string; state?: object }>();
+  const [departure, setDeparture] = useState<{ to?: string; state?: object }>();
   const [doing, setDoing] = useState<string>();
   const isUnmounted = useIsUnmounted();
   /** @returns false once the form is unmounted */
@@ -139,7 +139,7 @@ function useCreationState<V extends FieldValues, R>({
   };
   // From now on the record may be created, or refused, after the form was left.
   const isSending = doing !== undefined && doing !== preparing;
-  const page = { created, setCreated, left, setLeft, doing, isSending, report };
+  const page = { created, setCreated, departure, setDeparture, doing, isSending, report };
   return { form: { resource, id }, key, isResumed, number, setNumber, ...page };
 }
 
@@ -149,13 +149,13 @@ type CreationState<V extends FieldValues, R> = ReturnType<typeof useCreationStat
 function useStepDraft<V extends FieldValues, R>(
   { initial, choices }: StepCreationOptions<V, R>,
   form: UseFormReturn,
-  { key, number, setNumber, created, left, isResumed }: CreationState<V, R>,
+  { key, number, setNumber, created, departure, isResumed }: CreationState<V, R>,
 ) {
   const base = useMemo(
     () => ({ version: null, step: number, values: initial, choices }),
     [number, initial, choices],
   );
-  const draft = useDraft(form, { key, base, enabled: created === undefined && !left });
+  const draft = useDraft(form, { key, base, enabled: created === undefined && !departure });
   const shownDraft: typeof draft = {
     ...draft,
     restored: created === undefined && !isResumed ? draft.restored : 'none',
@@ -170,7 +170,7 @@ function useStepDraft<V extends FieldValues, R>(
 /** Creates the record once. `create` returns the service's problems with fields. */
 function useCreation<V extends FieldValues, R>(
   options: StepCreationOptions<V, R>,
-  { form, number, setNumber, setCreated, setLeft, report }: CreationState<V, R>,
+  { form, number, setNumber, setCreated, setDeparture, report }: CreationState<V, R>,
   { forget }: Pick<ReturnType<typeof useDraft>, 'forget'>,
 ) {
   const { problemsOf } = options;
@@ -180,14 +180,14 @@ function useCreation<V extends FieldValues, R>(
     // The draft has the typed values.
     pending: () => ({ ...form, action: 'create', params: {} }),
     run: (sent, provider) => options.create(sent, provider, report),
-    onDone: (made) => {
+    onDone: (result) => {
       isCreated.current = true;
       forget();
       report();
-      const to = options.onCreated?.(made);
-      if (to !== undefined) setLeft({ to });
+      const to = options.onCreated?.(result);
+      if (to !== undefined) setDeparture({ to });
       else {
-        setCreated(() => made);
+        setCreated(() => result);
         setNumber(number + 1);
       }
     },
@@ -200,7 +200,7 @@ function useCreation<V extends FieldValues, R>(
     report();
     if (outcome.status === 'failed')
       return problemsOf?.(outcome.error, sent) ?? outcome.failure.fields ?? {};
-    setLeft({});
+    setDeparture({});
     return undefined;
   };
   return { create, failure };

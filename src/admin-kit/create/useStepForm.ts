@@ -32,19 +32,19 @@ export interface StepFormOptions<V extends FieldValues> {
 /** @returns a resolver limited to the fields passed to `reach`, so that no field is marked before it was shown */
 function useReachedRules(resolver: Resolver) {
   const reached = useRef<ReadonlySet<string>>(new Set());
-  const ofReached = useMemo<Resolver>(
-    () => async (typed, context, asked) => {
-      const checked = await resolver(typed, context, asked);
-      const found = Object.entries(checked.errors);
-      const shown = found.filter(([field]) => reached.current.has(field));
-      if (found.length === 0) return checked;
-      if (shown.length === 0) return { values: typed, errors: {} };
-      return { values: {}, errors: Object.fromEntries(shown) as FieldErrors };
+  const reachedResolver = useMemo<Resolver>(
+    () => async (values, context, options) => {
+      const checked = await resolver(values, context, options);
+      const errors = Object.entries(checked.errors);
+      const reachedErrors = errors.filter(([field]) => reached.current.has(field));
+      if (errors.length === 0) return checked;
+      if (reachedErrors.length === 0) return { values, errors: {} };
+      return { values: {}, errors: Object.fromEntries(reachedErrors) as FieldErrors };
     },
     [resolver],
   );
   return {
-    resolver: ofReached,
+    resolver: reachedResolver,
     reach: (fields: readonly string[]) => {
       reached.current = new Set(fields);
     },

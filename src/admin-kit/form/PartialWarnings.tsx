@@ -40,11 +40,11 @@ export const leaveWarnings = (
   queryClient.setQueryData<readonly string[]>(keyOf(resource, id), warnings);
 };
 
-/** @param unexplained message for a part of an update that failed without a reason (companion.md section 8) */
+/** @param fallbackMessage message for a part of an update that failed without a reason (companion.md section 8) */
 export function usePartialWarnings(
   resource: string,
   id: string,
-  unexplained?: string,
+  fallbackMessage?: string,
 ): { warnings: readonly string[]; warn: (partialErrors: unknown) => void } {
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -57,7 +57,7 @@ export function usePartialWarnings(
   );
   const warn = (partialErrors: unknown) => {
     const texts = Array.isArray(partialErrors)
-      ? partialErrors.map((item: unknown) => messageOf([item], unexplained))
+      ? partialErrors.map((item: unknown) => messageOf([item], fallbackMessage))
       : [];
     setWarnings(texts);
     notifyWarnings(notify, texts);
@@ -70,8 +70,8 @@ export function notifyWarnings(
   notify: ReturnType<typeof useNotify>,
   texts: readonly string[],
 ): void {
-  const shown =
+  const notices =
     texts.length > maxNotifications ? [recordTexts.warningsOnPage(texts.length)] : texts;
-  for (const text of shown)
+  for (const text of notices)
     notify(text, { type: 'warning', messageArgs: { title: recordTexts.warning } });
 }

@@ -27,9 +27,9 @@ export const fromDeletedRecord = { fromDeletedRecord: true } as const;
 const isFromDeletedRecord = (state: unknown): boolean =>
   isObject(state) && 'fromDeletedRecord' in state;
 
-type Place = Pick<Location, 'pathname' | 'search'>;
+type PageLocation = Pick<Location, 'pathname' | 'search'>;
 
-type IsLeft = (from: Place, to: Place) => boolean;
+type IsLeft = (from: PageLocation, to: PageLocation) => boolean;
 
 interface WatchOptions {
   /** Called when the watched values are left; not needed if they disappear with their page or dialog. */
@@ -70,37 +70,37 @@ const isOtherPage: IsLeft = (from, to) => from.pathname !== to.pathname;
 /** One guard for all forms and dialogs inside, as the router accepts only one blocker. */
 export function SharedChangesGuard({ children }: { children: ReactNode }) {
   // A ref, which changes before the next render: a watch that has just ended must not block the next navigation.
-  const current = useRef<ReadonlyMap<string, WatchOptions>>(new Map());
+  const latestWatched = useRef<ReadonlyMap<string, WatchOptions>>(new Map());
   const [watched, setWatched] = useState<ReadonlyMap<string, WatchOptions>>(new Map());
   const share = useCallback<Share>((id, added) => {
     const change = (next: Iterable<[string, WatchOptions]>) => {
-      current.current = new Map(next);
-      setWatched(current.current);
-      if (current.current.size > 0) window.addEventListener('beforeunload', askBeforeUnload);
+      latestWatched.current = new Map(next);
+      setWatched(latestWatched.current);
+      if (latestWatched.current.size > 0) window.addEventListener('beforeunload', askBeforeUnload);
       else window.removeEventListener('beforeunload', askBeforeUnload);
     };
     // Preloaded, so that the dialog does not need the network when it is shown.
     LeaveDialog.preload();
-    change([...current.current, [id, added]]);
-    return () => change([...current.current].filter(([other]) => other !== id));
+    change([...latestWatched.current, [id, added]]);
+    return () => change([...latestWatched.current].filter(([other]) => other !== id));
   }, []);
 
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [leftIds, setLeftIds] = useState<readonly string[]>([]);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (signInDestinations.has(nextLocation.pathname)) return false;
     // A later Back to such an entry is an ordinary navigation.
     if (historyAction === 'REPLACE' && isFromDeletedRecord(nextLocation.state)) return false;
-    const left = [...current.current].filter(([, { isLeft = isOtherPage }]) =>
+    const leftEntries = [...latestWatched.current].filter(([, { isLeft = isOtherPage }]) =>
       isLeft(currentLocation, nextLocation),
     );
-    setAsked(left.map(([id]) => id));
-    return left.length > 0;
+    setLeftIds(leftEntries.map(([id]) => id));
+    return leftEntries.length > 0;
   });
   // Entries that ended during the question, such as a completed action, need no answer.
-  const left = asked.flatMap((id) => watched.get(id) ?? []);
+  const leftWatches = leftIds.flatMap((id) => watched.get(id) ?? []);
   // A dialog lies over its page's forms, whose drafts are kept when the question is about the dialog.
-  const dialogs = left.filter(({ isLeft }) => isLeft !== undefined);
-  const affected = dialogs.length > 0 ? dialogs : left;
+  const dialogs = leftWatches.filter(({ isLeft }) => isLeft !== undefined);
+  const affected = dialogs.length > 0 ? dialogs : leftWatches;
   const last = affected.at(-1);
   useEffect(() => {
     if (blocker.state === 'blocked' && !last) blocker.reset?.();

@@ -61,9 +61,10 @@ export function readDraft(key: string): Draft | undefined {
 
 /** Stores a draft without private keys that were pasted by mistake; removes a draft without a changed field. */
 export function storeDraft(key: string, { values, ...rest }: Draft): void {
-  const kept = Object.entries(values).filter(
+  const entries = Object.entries(values).filter(
     ([, value]) => typeof value !== 'string' || !holdsPrivateKey(value),
   );
-  if (kept.length === 0) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, JSON.stringify({ ...rest, values: Object.fromEntries(kept) }));
+  if (entries.length === 0) sessionStorage.removeItem(key);
+  else
+    sessionStorage.setItem(key, JSON.stringify({ ...rest, values: Object.fromEntries(entries) }));
 }

@@ -29,14 +29,14 @@ export const ofChanges =
   (resolver: Resolver, saved: FieldValues): Resolver =>
   async (values, context, options) => {
     const checked = await resolver(values, context, options);
-    const untouched = Object.keys(checked.errors).filter((field) =>
+    const unchangedFields = Object.keys(checked.errors).filter((field) =>
       isEqual(values[field], saved[field]),
     );
-    if (untouched.length === 0) return checked;
-    const before: FieldErrors = (await resolver(saved, context, options)).errors;
+    if (unchangedFields.length === 0) return checked;
+    const savedErrors: FieldErrors = (await resolver(saved, context, options)).errors;
     const errors: FieldErrors = { ...checked.errors };
-    for (const field of untouched)
-      if (errors[field]?.message === before[field]?.message) delete errors[field];
+    for (const field of unchangedFields)
+      if (errors[field]?.message === savedErrors[field]?.message) delete errors[field];
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 
@@ -69,7 +69,7 @@ export function useServerRefusals(resolver: Resolver): { resolver: Resolver; ref
       if (message === undefined) refused.current.delete(field);
       else refused.current.set(field, { value: JSON.stringify(values[field]), message });
   }, []);
-  const both = useMemo<Resolver>(
+  const combined = useMemo<Resolver>(
     () => async (values: FieldValues, context, options) => {
       // Before the first `await`: the form's values can change, and change back, while the rules are checked.
       for (const [field, refusal] of refused.current)
@@ -82,7 +82,7 @@ export function useServerRefusals(resolver: Resolver): { resolver: Resolver; ref
     },
     [resolver],
   );
-  return { resolver: both, refuse };
+  return { resolver: combined, refuse };
 }
 
 /** Focuses the first of these fields that the service refused: a failure by itself does not move the focus. */

@@ -68,7 +68,7 @@ export function useSubmissionProvider(
   const leaveFor = useLeaveForEnrolment();
   // Kept as long as the form or dialog: the next attempt may have to send the same key again.
   const [keys] = useState(() => new IdempotencyKeys());
-  const made = useRef<{ fingerprint: string; credentials: Credentials }>(undefined);
+  const credentialsCache = useRef<{ fingerprint: string; credentials: Credentials }>(undefined);
   const isUnmounted = useIsUnmounted();
 
   const providerFor = (
@@ -79,10 +79,10 @@ export function useSubmissionProvider(
     read: dataProvider.read,
     ...callsOf(dataProvider, keys, { token, confirmation }),
     newCredentials: async () => {
-      if (made.current?.fingerprint !== fingerprint)
-        made.current = { fingerprint, credentials: await generateCredentials() };
+      if (credentialsCache.current?.fingerprint !== fingerprint)
+        credentialsCache.current = { fingerprint, credentials: await generateCredentials() };
       // Credentials made after the form was left would reach nobody.
-      return isUnmounted.current ? pendingForever() : made.current.credentials;
+      return isUnmounted.current ? pendingForever() : credentialsCache.current.credentials;
     },
     show: (result) => {
       if (!onResult) throw new Error('There is nothing that shows what was made');
@@ -96,11 +96,11 @@ export function useSubmissionProvider(
     providerFor,
     done: () => {
       keys.forget();
-      made.current = undefined;
+      credentialsCache.current = undefined;
     },
     refused: (error: unknown) => {
       // A definite refusal discards the credentials: the next try generates new ones.
-      if (!isUncertain(error)) made.current = undefined;
+      if (!isUncertain(error)) credentialsCache.current = undefined;
     },
   };
 }

@@ -80,10 +80,10 @@ export function useDraft(
   useEffect(() => {
     if (!enabled || !isReady) return undefined;
     const draft = readDraft(key);
-    const kept = restorable(draft, latestBase.current.values);
-    if (Object.keys(kept).length > 0) {
+    const restoredValues = restorable(draft, latestBase.current.values);
+    if (Object.keys(restoredValues).length > 0) {
       // All at once: fields that depend on a person's changes must not react to these.
-      setValues(kept, { shouldDirty: true, shouldValidate: validates });
+      setValues(restoredValues, { shouldDirty: true, shouldValidate: validates });
       setRestored(draft?.version === latestBase.current.version ? 'same-version' : 'older-version');
     } else if (!draft) {
       // Something may have been typed before this effect ran.

@@ -167,16 +167,16 @@ function useReadWhenLeft(error: unknown, readAgain: () => Promise<unknown>) {
 /** @returns a function that never resolves while a previous call runs, and whether one runs */
 function useExclusive<A extends unknown[], T>(call: (...args: A) => Promise<T>) {
   // The second click of a double click can come before the button is rendered busy.
-  const running = useRef(false);
+  const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const callOnce = async (...args: A): Promise<T> => {
-    if (running.current) return pendingForever();
-    running.current = true;
+    if (isRunning.current) return pendingForever();
+    isRunning.current = true;
     setBusy(true);
     try {
       return await call(...args);
     } finally {
-      running.current = false;
+      isRunning.current = false;
       setBusy(false);
     }
   };
@@ -199,12 +199,12 @@ function useSend<V, R>(options: SubmissionOptions<V, R>) {
   const isUnmounted = useIsUnmounted();
 
   /** Leaves for the code that the call lacks, if there is a state to resume from. */
-  async function leaveForCode(values: V, demanded: Confirmed | undefined): Promise<void> {
+  async function leaveForCode(values: V, codeRequest: Confirmed | undefined): Promise<void> {
     const pending = options.pending?.(values);
-    if (!demanded || !stepUp || !pending) return;
+    if (!codeRequest || !stepUp || !pending) return;
     // Do not redirect a person who has left the form meanwhile; without a code nothing is done.
     if (isUnmounted.current) return pendingForever();
-    await stepUp.begin(demanded, { ...pending, user: user.uuid });
+    await stepUp.begin(codeRequest, { ...pending, user: user.uuid });
   }
 
   async function send(values: V, confirmed?: Confirmed): Promise<R> {
@@ -213,9 +213,9 @@ function useSend<V, R>(options: SubmissionOptions<V, R>) {
       const { scope, confirmation } = confirmed;
       proof.current = { fingerprint, confirmation, token: await stepUp?.elevatedToken(scope) };
     }
-    const proven = proof.current?.fingerprint === fingerprint ? proof.current : undefined;
+    const currentProof = proof.current?.fingerprint === fingerprint ? proof.current : undefined;
     try {
-      const result = await options.run(values, providerFor(fingerprint, proven));
+      const result = await options.run(values, providerFor(fingerprint, currentProof));
       done();
       proof.current = undefined;
       return result;
@@ -225,10 +225,10 @@ function useSend<V, R>(options: SubmissionOptions<V, R>) {
       proof.current = undefined;
       // A code was just given: asking for another would send the person round in circles.
       if (confirmed) throw error;
-      const demanded = codeDemandedBy(error);
+      const codeRequest = codeDemandedBy(error);
       // The proof of an earlier try no longer holds: without it the service asks for another code.
-      if (proven && !demanded) return await send(values);
-      await leaveForCode(values, demanded);
+      if (currentProof && !codeRequest) return await send(values);
+      await leaveForCode(values, codeRequest);
       throw error;
     } finally {
       if (confirmed) await stepUp?.end();

@@ -66,9 +66,9 @@ function useReportedRows({ name, list }: ListOf, params: Parameters<typeof useRo
 function useNonEmptyPage(
   { data, total, isFetching }: ReturnType<typeof useReportedRows>,
   { page, perPage }: PaginationPayload,
-  standOn: (page: number) => void,
+  replacePage: (page: number) => void,
 ): void {
-  const leaveEmptyPage = useEffectEvent(standOn);
+  const leaveEmptyPage = useEffectEvent(replacePage);
   useEffect(() => {
     if (page < 1) leaveEmptyPage(1);
     if (isFetching || total === undefined || page <= 1) return;
@@ -78,7 +78,7 @@ function useNonEmptyPage(
 }
 
 /** @returns the page size in the address; the default for a size below 1 */
-export const pageSizeOf = (asked: number): number => (asked < 1 ? pageSize : asked);
+export const pageSizeOf = (perPage: number): number => (perPage < 1 ? pageSize : perPage);
 
 /**
  * Reads the rows for the page, sort and search in the address, and gives the functions that change these. Replaces
@@ -106,24 +106,24 @@ function useAddressedRows(declaration: ListOf) {
   });
 
   /** Replaces the address by one with all of the list's parameters. */
-  const standOn = (shown: number) => {
+  const replacePage = (shownPage: number) => {
     const search = new URLSearchParams({
       sort: field,
       order: order === 'DESC' ? 'DESC' : 'ASC',
-      page: String(shown),
+      page: String(shownPage),
       perPage: String(perPage),
       filter: JSON.stringify(filterValues),
     });
     navigate({ search: `?${search.toString()}` }, { replace: true });
   };
 
-  useNonEmptyPage(query, { page, perPage }, standOn);
+  useNonEmptyPage(query, { page, perPage }, replacePage);
 
   /** A bare address restores the stored settings, so Back to it would show this change: spell the parameters out. */
   const fromHere =
     <To extends unknown[]>(change: (...to: To) => void) =>
     (...to: To) => {
-      if (address === '' && !list.timeline) standOn(page);
+      if (address === '' && !list.timeline) replacePage(page);
       change(...to);
     };
 

@@ -14,8 +14,8 @@ interface ListOverlayProps {
 
 /** A dialog over a list, at its own address. Without permission, the list shows the reason instead. */
 export function ListOverlay({ overlay, list }: ListOverlayProps) {
-  const may = useAccessDecision(overlay.access);
-  if (!may.allowed) return <LeaveWith reason={may.reason} list={list} />;
+  const decision = useAccessDecision(overlay.access);
+  if (!decision.allowed) return <LeaveWith reason={decision.reason} list={list} />;
   return <Loaded overlay={overlay} list={list} />;
 }
 

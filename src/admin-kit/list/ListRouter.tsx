@@ -32,8 +32,8 @@ function useListNavigate(): ReturnType<RouterProvider['useNavigate']> {
       const changed = { ...options, flushSync: !options?.replace };
       if (dialog === '') return navigate(to, changed);
       const parameters = [to.search?.replace(/^\?/, ''), dialog];
-      const kept = asSearch(parameters.filter(Boolean).join('&'));
-      return navigate({ ...to, search: kept }, { ...changed, replace: true });
+      const combined = asSearch(parameters.filter(Boolean).join('&'));
+      return navigate({ ...to, search: combined }, { ...changed, replace: true });
     },
     [navigate],
   );

@@ -25,18 +25,18 @@ export const preloadList = async ({ list }: AnyDeclaration): Promise<void> => {
 };
 
 export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
-  const settled = declarationOf<ConsoleRow>(declaration);
-  const { name, list, label } = settled;
+  const listDeclaration = declarationOf<ConsoleRow>(declaration);
+  const { name, list, label } = listDeclaration;
   return (
     <RequireAccess access={declaration.access.list}>
       <ListRouter>
-        <ListController declaration={settled}>
+        <ListController declaration={listDeclaration}>
           <PageHeader title={label} path={`/${name}`} actions={<ListActions list={list} />} />
           {/* The rows are requested while the timeline's code still loads. */}
           {list.timeline ? (
-            <TimelineList declaration={settled} screen={list.timeline} />
+            <TimelineList declaration={listDeclaration} screen={list.timeline} />
           ) : (
-            <ListBody declaration={settled} />
+            <ListBody declaration={listDeclaration} />
           )}
         </ListController>
       </ListRouter>

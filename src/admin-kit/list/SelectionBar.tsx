@@ -70,11 +70,11 @@ function reasonOf(action: Action<ConsoleRow>, { declaration, rows, count, subjec
     (row) =>
       action.visible?.(row, subject) === false || refusalOf(action, row, subject) !== undefined,
   );
-  const [first] = refused;
-  if (!first) return undefined;
-  const all = refused.map((row) => rowName(declaration, row));
-  const names = nameList(all, maxNamesInReason, all.length);
-  const reason = refusalOf(action, first, subject);
+  const [firstRefused] = refused;
+  if (!firstRefused) return undefined;
+  const refusedNames = refused.map((row) => rowName(declaration, row));
+  const names = nameList(refusedNames, maxNamesInReason, refusedNames.length);
+  const reason = refusalOf(action, firstRefused, subject);
   return texts.notAllowed({ names, count: refused.length, of: count, reason });
 }
 
@@ -84,14 +84,14 @@ function ChooseAll() {
   const { total = 0, selectedIds, onSelect, resource, getData } = context;
   const { report, resolve } = useFailureNotice();
   const [busy, setBusy] = useState(false);
-  const reached = Math.min(total, bulkLimits.records);
+  const limit = Math.min(total, bulkLimits.records);
   const failed = `choosing all of ${resource}`;
-  if (!getData || selectedIds.length >= reached || total <= searchLimits.perPage) return null;
-  const label = total > reached ? texts.chooseFirst : texts.chooseAll;
+  if (!getData || selectedIds.length >= limit || total <= searchLimits.perPage) return null;
+  const label = total > limit ? texts.chooseFirst : texts.chooseAll;
   const choose = async () => {
     setBusy(true);
     try {
-      const rows = await getData({ maxResults: reached });
+      const rows = await getData({ maxResults: limit });
       onSelect([...new Set([...selectedIds, ...rows.map(({ uuid }) => uuid)])]);
       resolve(failed);
     } catch (error) {
@@ -102,7 +102,7 @@ function ChooseAll() {
   };
   return (
     <ListButton reason={busy ? texts.choosing : undefined} onClick={() => void choose()}>
-      {label(countText(reached))}
+      {label(countText(limit))}
     </ListButton>
   );
 }

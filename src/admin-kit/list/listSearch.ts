@@ -68,12 +68,12 @@ export function useIsListEmpty(): boolean {
 }
 
 /** @returns whether both have the same values in the same columns */
-const isSameSets = (one: ValueSets, other: ValueSets): boolean => {
-  const isSubset = (some: ValueSets, all: ValueSets) =>
-    Object.entries(some).every(([column, values]) =>
-      values.every((value) => all[column]?.includes(value)),
+const isSameSets = (a: ValueSets, b: ValueSets): boolean => {
+  const isSubset = (subset: ValueSets, superset: ValueSets) =>
+    Object.entries(subset).every(([column, values]) =>
+      values.every((value) => superset[column]?.includes(value)),
     );
-  return isSubset(one, other) && isSubset(other, one);
+  return isSubset(a, b) && isSubset(b, a);
 };
 
 export function useListSearch({
@@ -87,13 +87,13 @@ export function useListSearch({
     ...Object.values(states).flatMap((sets) => Object.keys(sets)),
   ];
   const search = readSearch(filterValues, setColumns);
-  const undrawn = columnsOf(filterValues, setColumns, false);
+  const otherFilters = columnsOf(filterValues, setColumns, false);
   const count = Object.values(search.sets).flat().length;
-  const conditions = count + undrawn.flatMap(([, values]) => values).length;
+  const conditions = count + otherFilters.flatMap(([, values]) => values).length;
   /** Changes the search, and keeps the columns that only a filter form of react-admin holds. */
   const setSearch = (next: ListSearch) =>
     setFilters({
-      ...Object.fromEntries(undrawn.map(([column]) => [column, filterValues[column]])),
+      ...Object.fromEntries(otherFilters.map(([column]) => [column, filterValues[column]])),
       ...writeSearch(next),
     });
   return {
@@ -108,10 +108,11 @@ export function useListSearch({
     setQ: (q: string) => setSearch({ ...search, q }),
     /** Adds a value to a set filter, or removes it. */
     toggle: (column: string, value: string) => {
-      const before = search.sets[column] ?? [];
-      const others = before.filter((other) => other !== value);
-      const chosen = others.length < before.length ? others : [...before, value];
-      setSearch({ ...search, sets: { ...search.sets, [column]: chosen } });
+      const currentValues = search.sets[column] ?? [];
+      const remaining = currentValues.filter((other) => other !== value);
+      const nextValues =
+        remaining.length < currentValues.length ? remaining : [...currentValues, value];
+      setSearch({ ...search, sets: { ...search.sets, [column]: nextValues } });
     },
   };
 }

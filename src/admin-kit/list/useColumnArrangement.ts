@@ -42,20 +42,26 @@ export function useColumnArrangement(
     [layout, list.columns, room, isBeside, scale],
   );
   // The columns panel arranges the list without the record's panel, even while that takes a part of the room.
-  const whole = isBeside ? shownColumns(layout, list.columns, 0) : shown;
+  const withoutPanel = isBeside ? shownColumns(layout, list.columns, 0) : shown;
   return {
     layout,
     change,
     isBeside,
     columns: orderedColumns(layout, list.columns),
     shown: useMemo(
-      () => shown.map((own) => ({ ...own, width: Math.floor(own.width * scale) })),
+      () =>
+        shown.map((shownColumn) => ({
+          ...shownColumn,
+          width: Math.floor(shownColumn.width * scale),
+        })),
       [shown, scale],
     ),
     /** The factor by which text is larger than usual, and with it the shown columns and the rows. */
     scale,
     /** Widths in CSS pixels at the usual size of text, by column. */
-    widths: Object.fromEntries(whole.map(({ column, width: own }) => [column.name, own])),
+    widths: Object.fromEntries(
+      withoutPanel.map(({ column, width: columnWidth }) => [column.name, columnWidth]),
+    ),
   };
 }
 
@@ -73,12 +79,12 @@ function useColumnLayout({ columns, settingsName }: ListOf['list']) {
   const mirrorKey = `${settingsName}.${user.uuid}`;
   const [layout, setLayout] = useState(() => parseLayout(readMirror(mirrorKey), columns));
   // The latest layout, read by the next change and compared when a late answer arrives.
-  const current = useRef(layout);
+  const latestLayout = useRef(layout);
   const saveLater = useSettingSaver(settingsName);
 
   const apply = useCallback(
     (next: ColumnLayout) => {
-      current.current = next;
+      latestLayout.current = next;
       setLayout(next);
       writeMirror(mirrorKey, serializeLayout(next));
     },
@@ -89,31 +95,33 @@ function useColumnLayout({ columns, settingsName }: ListOf['list']) {
   useEffect(() => {
     // A phone shows no columns.
     if (isPhone || readMirror(mirrorKey) !== null) return undefined;
-    const before = current.current;
-    let left = false;
+    const initialLayout = latestLayout.current;
+    let isUnmounted = false;
     const restore = async () => {
       try {
         const { data } = await dataProvider.getUserSetting(settingsName);
         resolve(`reading ${settingsName}`);
-        if (left || current.current !== before || typeof data !== 'string') return;
+        if (isUnmounted || latestLayout.current !== initialLayout || typeof data !== 'string')
+          return;
         apply(parseLayout(data, columns));
       } catch (error) {
         const title = listTexts.columns.notLoaded;
-        if (!left) report(`reading ${settingsName}`, messageOf(error), { type: 'warning', title });
+        if (!isUnmounted)
+          report(`reading ${settingsName}`, messageOf(error), { type: 'warning', title });
       }
     };
     void restore();
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [apply, columns, dataProvider, isPhone, mirrorKey, report, resolve, settingsName]);
 
   const change = useCallback(
-    (wanted: LayoutChange) => {
-      const next = changeLayout(current.current, wanted, columns);
-      if (next === current.current) return;
+    (layoutChange: LayoutChange) => {
+      const next = changeLayout(latestLayout.current, layoutChange, columns);
+      if (next === latestLayout.current) return;
       apply(next);
-      saveLater(serializeLayout(next), savePauses[wanted.type === 'move' ? 'move' : 'other']);
+      saveLater(serializeLayout(next), savePauses[layoutChange.type === 'move' ? 'move' : 'other']);
     },
     [apply, columns, saveLater],
   );
@@ -146,14 +154,14 @@ const savePauses = { move: 100, other: 800 } as const;
 function useSettingSaver(name: string): (value: string, pause: number) => void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { report, resolve } = useFailureNotice();
-  const waiting = useRef<{ value: string; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const pendingSave = useRef<{ value: string; timer: ReturnType<typeof setTimeout> }>(undefined);
   const lastCall = useRef(Promise.resolve());
 
   const flush = useCallback(() => {
-    if (!waiting.current) return;
-    const { value, timer } = waiting.current;
+    if (!pendingSave.current) return;
+    const { value, timer } = pendingSave.current;
     clearTimeout(timer);
-    waiting.current = undefined;
+    pendingSave.current = undefined;
     const save = async () => {
       try {
         await dataProvider.putUserSetting(name, value);
@@ -177,8 +185,8 @@ function useSettingSaver(name: string): (value: string, pause: number) => void {
 
   return useCallback(
     (value, pause) => {
-      clearTimeout(waiting.current?.timer);
-      waiting.current = { value, timer: setTimeout(flush, pause) };
+      clearTimeout(pendingSave.current?.timer);
+      pendingSave.current = { value, timer: setTimeout(flush, pause) };
     },
     [flush],
   );

@@ -39,12 +39,12 @@ export default function ConflictDialog(props: ConflictDialogProps) {
   const [conflicts, setConflicts] = useState(() => fieldConflicts(values, mine, theirs));
 
   const save = () => {
-    const kept = conflicts.filter(({ choice }) => choice === 'mine');
-    if (kept.length === 0) {
+    const ownChoices = conflicts.filter(({ choice }) => choice === 'mine');
+    if (ownChoices.length === 0) {
       onAdopt();
       return;
     }
-    const own = Object.fromEntries(kept.map(({ field, mine: value }) => [field, value]));
+    const own = Object.fromEntries(ownChoices.map(({ field, mine: value }) => [field, value]));
     const merged = { ...theirs, ...own };
     // The form shows the choice while it is saved, and still does if that fails.
     for (const [field, value] of Object.entries(merged))

@@ -94,8 +94,8 @@ function RecordSettings(props: RecordSettingsProps) {
   const { tabs, details } = parts;
   const { fields, resolver } = useFormRules(props);
   const boundary = { of: record, onRetry: useRefresh() };
-  const here = tabs?.find(({ id }) => id === tab)?.fields;
-  const elsewhere = new Set(tabs?.flatMap((other) => other.fields ?? []));
+  const tabFields = tabs?.find(({ id }) => id === tab)?.fields;
+  const fieldsInTabs = new Set(tabs?.flatMap((other) => other.fields ?? []));
   return (
     <>
       {access.update && (
@@ -111,13 +111,15 @@ function RecordSettings(props: RecordSettingsProps) {
                 ((changed, sent) => parts.toUpdate?.(changed, sent, record) ?? changed)
               }
               accessOf={(sent) => parts.accessOf?.(sent, record)}
-              isShown={(field) => (here ? here.includes(field) : !elsewhere.has(field))}
+              isShown={(field) =>
+                tabFields ? tabFields.includes(field) : !fieldsInTabs.has(field)
+              }
               {...{ record, fields, resolver, messages, affects, readOnlyReason, onUnsaved }}
             />
           )}
         </PartBoundary>
       )}
-      {!here && details && (
+      {!tabFields && details && (
         <PageSection title={recordTexts.about}>
           <PartBoundary {...boundary}>
             {() => <DefinitionList items={details(record)} />}

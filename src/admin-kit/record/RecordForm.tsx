@@ -27,7 +27,7 @@ export function RecordForm(props: RecordFormProps) {
   const [unsaved, setUnsaved] = useState('');
   const { onUnsaved } = props;
   useEffect(() => onUnsaved?.(unsaved), [onUnsaved, unsaved]);
-  const [{ record: saved, values }, setTaken] = useEditedRecord(edited, record, unsaved !== '');
+  const [{ record: saved, values }, setSnapshot] = useEditedRecord(edited, record, unsaved !== '');
   const { resolver, refuse } = useServerRefusals(
     useMemo(() => ofChanges(props.resolver, values), [props.resolver, values]),
   );
@@ -36,7 +36,7 @@ export function RecordForm(props: RecordFormProps) {
     edited,
     saved,
     refuse,
-    onTaken: (next) => setTaken(snapshotOf(edited, next)),
+    onTaken: (next) => setSnapshot(snapshotOf(edited, next)),
   });
   const { busy } = outcome;
   // A `<SaveButton>` of react-admin may transform the typed values.
@@ -87,13 +87,13 @@ const snapshotOf = (edited: readonly InputField[], record: ConsoleRecord) => ({
  * unchanged, as after an action on the page; otherwise the service refuses the stale edit.
  */
 function useEditedRecord(edited: readonly InputField[], record: ConsoleRecord, isTyped: boolean) {
-  const [current, setTaken] = useState(() => snapshotOf(edited, record));
-  if (record !== current.record) {
+  const [snapshot, setSnapshot] = useState(() => snapshotOf(edited, record));
+  if (record !== snapshot.record) {
     const newer = snapshotOf(edited, record);
-    if (isEqual(newer.values, current.values)) setTaken({ ...current, record });
-    else if (!isTyped) setTaken(newer);
+    if (isEqual(newer.values, snapshot.values)) setSnapshot({ ...snapshot, record });
+    else if (!isTyped) setSnapshot(newer);
   }
-  return [current, setTaken] as const;
+  return [snapshot, setSnapshot] as const;
 }
 
 /** @returns problems of single fields, which react-admin's form marks */
@@ -118,11 +118,11 @@ function FormContexts(props: FormContextsProps) {
   const page: EditControllerResult<ConsoleRecord> | null = useContext(EditContext);
   // React-admin's own `save` resolves with problems, too; its type does not say so.
   const handler = save as SaveHandler<ConsoleRecord>;
-  const saved = { save: handler, saving: status.busy, mutationMode: 'pessimistic' } as const;
+  const saveContext = { save: handler, saving: status.busy, mutationMode: 'pessimistic' } as const;
   // React-admin's fields show the whole record, its inputs the edited values.
-  const shown = useMemo(() => ({ ...record, ...values }), [record, values]);
+  const shownRecord = useMemo(() => ({ ...record, ...values }), [record, values]);
   const content = (
-    <SaveContextProvider value={saved}>
+    <SaveContextProvider value={saveContext}>
       <RecordContextProvider value={record}>
         <Form
           record={values}
@@ -131,7 +131,7 @@ function FormContexts(props: FormContextsProps) {
           noValidate
           disableInvalidFormNotification
         >
-          <RecordContextProvider value={shown}>
+          <RecordContextProvider value={shownRecord}>
             <FormStatusProvider value={status}>{children}</FormStatusProvider>
           </RecordContextProvider>
         </Form>
@@ -140,6 +140,6 @@ function FormContexts(props: FormContextsProps) {
   );
   // The account page uses this form, too, without a resource.
   if (!page) return content;
-  const form = { ...page, ...saved, record, error: null, isPending: false } as const;
+  const form = { ...page, ...saveContext, record, error: null, isPending: false } as const;
   return <EditContext value={form}>{content}</EditContext>;
 }

@@ -140,9 +140,9 @@ function useIsUnsaved(
   onUnsaved: (fields: string) => void,
 ): boolean {
   // The form's own `isDirty` waits for the first answer of the rules, which are still loading at first.
-  const unsaved = Object.keys(changedFields(typed, values)).join(' ');
-  const isDirty = unsaved !== '';
-  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
+  const unsavedFields = Object.keys(changedFields(typed, values)).join(' ');
+  const isDirty = unsavedFields !== '';
+  useEffect(() => onUnsaved(unsavedFields), [onUnsaved, unsavedFields]);
   useEffect(() => {
     // Preloaded, so that the dialog does not need the network when a conflict occurs.
     if (isDirty) ConflictDialog.preload();
@@ -165,20 +165,20 @@ function SaveBar({ readOnlyReason, isDirty, busy, reasonId, ...props }: SaveBarP
   const { errors } = useFormContext().formState;
   const { subject } = useSession();
   const unchanged = isDirty ? undefined : recordTexts.unchanged;
-  const may = props.rule && decide(props.rule, subject);
-  const waiting =
+  const decision = props.rule && decide(props.rule, subject);
+  const disabledReason =
     readOnlyReason ??
     unchanged ??
     (Object.keys(errors).length > 0 ? recordTexts.correctFields : undefined) ??
-    (may?.allowed === false ? may.reason : undefined);
+    (decision?.allowed === false ? decision.reason : undefined);
   return (
     <Bar data-unsaved={isDirty || undefined}>
-      <ReasonedRow reason={waiting} reasonId={reasonId}>
+      <ReasonedRow reason={disabledReason} reasonId={reasonId}>
         <ReasonedButton
           type="submit"
           variant="contained"
           loading={busy}
-          reason={waiting}
+          reason={disabledReason}
           reasonId={reasonId}
         >
           {recordTexts.update}

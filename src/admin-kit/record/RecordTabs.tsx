@@ -40,8 +40,8 @@ function bringIntoSight(tab: HTMLElement | null): void {
 export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
   const { search } = useLocation();
   const id = useId();
-  const asked = new URLSearchParams(search).get(parameter);
-  const shown = tabs.find((tab) => tab.id === asked) ?? tabs[0];
+  const requestedId = new URLSearchParams(search).get(parameter);
+  const shown = tabs.find((tab) => tab.id === requestedId) ?? tabs[0];
   const [opened, setOpened] = useState<readonly ShownTab['id'][]>([]);
   if (shown && !opened.includes(shown.id)) setOpened([...opened, shown.id]);
   const isForm = shown !== undefined && shown.content === undefined;

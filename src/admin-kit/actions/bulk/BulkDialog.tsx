@@ -17,15 +17,15 @@ export default function BulkDialog(props: BulkDialogProps) {
   const { dialog, source, title, frame, params } = props;
   const [selected] = useSelection(source);
   // The body sent before the code page; the selection may have changed since.
-  const [kept] = useState(() => bodyIn(params));
+  const [sentBody] = useState(() => bodyIn(params));
   const [ids] = useState(selected);
   const [values, setValues] = useState<FieldValues>();
   const form = dialog.form;
   const body = useMemo(
-    () => kept ?? bodyOf(dialog, ids, form ? values : {}),
-    [kept, dialog, ids, form, values],
+    () => sentBody ?? bodyOf(dialog, ids, form ? values : {}),
+    [sentBody, dialog, ids, form, values],
   );
-  const why = kept ? undefined : refusalOf(ids.length);
+  const why = sentBody ? undefined : refusalOf(ids.length);
   if (why !== undefined)
     return (
       <CloseDialog title={title} onClose={frame.onCancel}>

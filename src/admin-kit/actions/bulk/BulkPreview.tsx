@@ -55,7 +55,7 @@ export function BulkPreview(props: PreviewProps) {
       params={sent && !isNone ? { body: JSON.stringify(sent) } : undefined}
       reason={isNone ? texts.nothing : describeReadFailure(query.error, texts.checking)}
     >
-      <Sentences of={dialog.text} id={frame.wordsId} />
+      <Sentences sentences={dialog.text} id={frame.wordsId} />
       {!isConfirmed && (
         <Loaded query={query} waiting={null}>
           {({ results }) => <Preview {...{ dialog, body, results }} />}
@@ -77,10 +77,10 @@ const failureOfList = ({ uncertain, ...failure }: ActionFailure): ActionFailure 
 
 /** @returns the body to send: the records that would be changed, with the versions that are shown */
 function changeable({ records, ...values }: BulkBody, results: readonly BulkResult[]): BulkBody {
-  const shown = new Map(results.map((result) => [result.uuid, result]));
+  const resultsByUuid = new Map(results.map((result) => [result.uuid, result]));
   return {
     records: records.flatMap((record) => {
-      const { problem = null, version = null } = shown.get(record.uuid) ?? {};
+      const { problem = null, version = null } = resultsByUuid.get(record.uuid) ?? {};
       if (problem !== null) return [];
       return [version === null ? record : { ...record, version }];
     }),
@@ -93,7 +93,7 @@ interface ListProps extends Pick<PreviewProps, 'dialog' | 'body'> {
 }
 
 function Preview({ dialog, body, results }: ListProps) {
-  const left = results.filter(({ problem }) => problem !== null).length;
+  const leftOutCount = results.filter(({ problem }) => problem !== null).length;
   const records = new Map(body.records.map((record) => [record.uuid, record]));
   const remarkOf = (uuid: string) => {
     const record = records.get(uuid);
@@ -102,8 +102,8 @@ function Preview({ dialog, body, results }: ListProps) {
   return (
     <>
       <Typography component="output" sx={{ display: 'block' }}>
-        {texts.would(countText(results.length - left))}
-        {left > 0 && ` ${texts.wouldNot(countText(left))}`}
+        {texts.would(countText(results.length - leftOutCount))}
+        {leftOutCount > 0 && ` ${texts.wouldNot(countText(leftOutCount))}`}
       </Typography>
       <DetailsTable
         label={texts.preview}

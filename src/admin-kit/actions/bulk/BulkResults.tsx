@@ -22,7 +22,7 @@ interface RanAction {
 
 /** Runs an action on the chosen records, and shows a result for each. @throws Error without any record */
 export async function runBulk(
-  { path, ...ran }: RanAction & { path: string },
+  { path, ...dialogProps }: RanAction & { path: string },
   params: ActionParams,
   provider: ActionProvider,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function runBulk(
   if (!body) throw new Error(texts.nothingChosen);
   const { data } = await provider.action({ method: 'POST', path, body });
   const { results } = bulkAnswerIn(data);
-  provider.show(({ onDone }) => <ResultsDialog {...ran} {...{ results, onDone }} />);
+  provider.show(({ onDone }) => <ResultsDialog {...dialogProps} {...{ results, onDone }} />);
 }
 
 interface DialogProps extends RanAction {
@@ -44,12 +44,12 @@ function ResultsDialog({ resource, action, title, results, onDone }: DialogProps
   useUnselect(resource, results, isFinal);
   const [selected, { select }] = useSelection(resource);
   const canRetry = !failed.every(isRecordGone);
-  const again = `${location.pathname}?${withDialog(location, { resource, action, id: selectionId })}`;
+  const retryAddress = `${location.pathname}?${withDialog(location, { resource, action, id: selectionId })}`;
   const retry = () => {
     // Keep only the failed records: those that the preview left out are still chosen, too.
     const uuids = new Set(failed.map(({ uuid }) => uuid));
     select(selected.filter((id) => uuids.has(uuidOf(id))));
-    onDone(again);
+    onDone(retryAddress);
   };
   return (
     <MessageDialog
@@ -96,7 +96,7 @@ const isFinal = (result: BulkResult): boolean => result.problem === null || isRe
 
 /** Records that were refused come first. */
 export const inOrder = (results: readonly BulkResult[]): BulkResult[] =>
-  results.toSorted((one, other) => Number(one.problem === null) - Number(other.problem === null));
+  results.toSorted((a, b) => Number(a.problem === null) - Number(b.problem === null));
 
 function summaryOf(all: number, failed: number): string {
   if (failed === 0) return texts.allDone(countText(all));

@@ -28,7 +28,9 @@ export function bulkAction<R>(
 ): CallAction<R> {
   const id = `${action.id}-selection`;
   const path = action.path ?? `/bulk/${resource}/${action.id}`;
-  const warned: readonly DialogText[] = warning ? [{ severity: 'warning', text: warning }] : [];
+  const warningTexts: readonly DialogText[] = warning
+    ? [{ severity: 'warning', text: warning }]
+    : [];
   return {
     ...action,
     ...(warning && { danger: true }),
@@ -37,7 +39,7 @@ export function bulkAction<R>(
     dialog: {
       kind: 'bulk',
       path,
-      text: [...warned, ...text],
+      text: [...warningTexts, ...text],
       lists,
       form,
       recordOf,

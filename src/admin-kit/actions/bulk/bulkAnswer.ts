@@ -31,8 +31,8 @@ const isBulkBody = (value: unknown): value is BulkBody =>
   value['records'].every((record) => isObject(record) && typeof record['uuid'] === 'string');
 
 /** @returns the body in an action's parameters, which hold it as JSON */
-export function bodyIn({ body: kept }: ActionParams = {}): BulkBody | undefined {
-  const body: unknown = typeof kept === 'string' ? JSON.parse(kept) : undefined;
+export function bodyIn({ body: json }: ActionParams = {}): BulkBody | undefined {
+  const body: unknown = typeof json === 'string' ? JSON.parse(json) : undefined;
   return isBulkBody(body) ? body : undefined;
 }
 

@@ -18,14 +18,14 @@ export const isRecordGone = ({ problem }: BulkResult): boolean => problem?.statu
 export function useUnselect(
   resource: string,
   results: readonly BulkResult[] | undefined,
-  isOver: (result: BulkResult) => boolean,
+  isFinal: (result: BulkResult) => boolean,
 ): void {
   const [selected, { unselect }] = useSelection(resource);
-  const unselectOver = useEffectEvent((latest: readonly BulkResult[]) => {
-    const over = new Set(latest.filter(isOver).map(({ uuid }) => uuid));
-    if (over.size > 0) unselect(selected.filter((id) => over.has(uuidOf(id))));
+  const unselectFinal = useEffectEvent((latest: readonly BulkResult[]) => {
+    const finalUuids = new Set(latest.filter(isFinal).map(({ uuid }) => uuid));
+    if (finalUuids.size > 0) unselect(selected.filter((id) => finalUuids.has(uuidOf(id))));
   });
   useEffect(() => {
-    if (results) unselectOver(results);
+    if (results) unselectFinal(results);
   }, [results]);
 }

@@ -30,18 +30,20 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   const [sent, setSent] = useState<string>();
   const own = isSending ? name : isRefused && name === sent ? undefined : sent;
   if (own !== sent) setSent(own);
-  const isAsked = name !== own && name !== saved?.name && name.trim() !== '';
+  const isChecked = name !== own && name !== saved?.name && name.trim() !== '';
   const [warned, setWarned] = useState<{ name: string; warning: string | undefined }>();
   const warning = name === warned?.name && name !== saved?.name ? warned.warning : undefined;
-  const applyVerdict = useEffectEvent((asked: string, { problem, ...verdict }: NameVerdict) => {
-    setWarned({ name: asked, warning: verdict.warning });
-    // A check knows less than the save, and so does not clear the save's refusal.
-    if (problem === undefined) return;
-    refuse?.({ [source]: asked }, { [source]: problem });
-    if (getValues(source) === asked) void trigger(source);
-  });
+  const applyVerdict = useEffectEvent(
+    (checkedName: string, { problem, ...verdict }: NameVerdict) => {
+      setWarned({ name: checkedName, warning: verdict.warning });
+      // A check knows less than the save, and so does not clear the save's refusal.
+      if (problem === undefined) return;
+      refuse?.({ [source]: checkedName }, { [source]: problem });
+      if (getValues(source) === checkedName) void trigger(source);
+    },
+  );
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!isChecked) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const ask = async () => {
@@ -56,6 +58,6 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
       window.clearTimeout(timer);
       controller.abort();
     };
-  }, [dataProvider, kind, delayMs, isAsked, name, uuid]);
+  }, [dataProvider, kind, delayMs, isChecked, name, uuid]);
   return <KitTextInput {...input} warning={warning ?? ''} />;
 }

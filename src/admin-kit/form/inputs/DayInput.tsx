@@ -48,8 +48,8 @@ export default function DayInput(props: InputProps) {
           label={label}
           anchor={anchor}
           day={typeof day === 'string' ? day : ''}
-          onPick={(picked) => {
-            setValue(source, picked, { shouldDirty: true, shouldValidate: true });
+          onPick={(pickedDay) => {
+            setValue(source, pickedDay, { shouldDirty: true, shouldValidate: true });
             close();
           }}
           onClose={close}

@@ -33,20 +33,20 @@ interface FieldInputsProps {
 /** The fields of a form in their order; consecutive read-only fields are grouped in lists. */
 export function FieldInputs({ fields, place, record, isShown }: FieldInputsProps) {
   const parts: ReactNode[] = [];
-  let shown: Field[] = [];
+  let facts: Field[] = [];
   const endFacts = () => {
-    const [first] = shown;
+    const [first] = facts;
     if (!first) return;
     parts.push(
       <DefinitionList
         key={first.name}
-        items={shown.map((field) => ({
+        items={facts.map((field) => ({
           label: field.label,
           value: fieldContent(field, record?.[field.name]) || '—',
         }))}
       />,
     );
-    shown = [];
+    facts = [];
   };
   for (const field of fields) {
     if (isEditedAt(field, place)) {
@@ -64,7 +64,7 @@ export function FieldInputs({ fields, place, record, isShown }: FieldInputsProps
           <FieldInput field={field} record={record} />
         </Box>,
       );
-    } else if (place === 'edit') shown.push(field);
+    } else if (place === 'edit') facts.push(field);
   }
   endFacts();
   return parts;
@@ -78,13 +78,17 @@ function FieldInput({ field, record }: { field: InputField; record?: ConsoleReco
       const { kind, check, ...text } = field;
       if (!check)
         return <KitTextInput {...text} source={source} multiline={kind === 'multiline'} />;
-      const saved = record?.[source];
+      const savedName = record?.[source];
       return (
         <CheckedNameInput
           {...text}
           {...check}
           source={source}
-          saved={record && typeof saved === 'string' ? { uuid: record.id, name: saved } : undefined}
+          saved={
+            record && typeof savedName === 'string'
+              ? { uuid: record.id, name: savedName }
+              : undefined
+          }
         />
       );
     }
@@ -118,7 +122,7 @@ export function fieldContent(field: Field, value: unknown, other?: unknown): Rea
 function valueText(field: Field, value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   if (field.kind === 'moment') return displayTime(String(value));
-  const chosen =
+  const selected =
     field.kind === 'select' ? field.choices.find((choice) => choice.value === value) : undefined;
-  return chosen?.label ?? String(value);
+  return selected?.label ?? String(value);
 }

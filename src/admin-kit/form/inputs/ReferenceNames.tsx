@@ -17,6 +17,6 @@ export function ReferenceNames({ reference, uuids }: ReferenceNamesProps) {
   const { data } = useGetMany(reference, { ids: [...uuids], ...rowQueryOptions });
   return (data ?? [])
     .map(nameIn)
-    .toSorted((one, other) => one.localeCompare(other, 'en'))
+    .toSorted((a, b) => a.localeCompare(b, 'en'))
     .join(', ');
 }

@@ -23,7 +23,7 @@ const sortingOrder: GridSortDirection[] = ['asc', 'desc'];
 const idOf = (record: ConsoleRow) => record.uuid;
 
 /** Makes the data grid look like the plain table that it replaces. */
-const look = {
+const gridSx = {
   '&.MuiDataGrid-root': {
     border: 0,
     borderRadius: 0,
@@ -132,7 +132,7 @@ export default function DataGridTable(props: DataGridTableProps) {
   return (
     <DataGrid
       aria-label={label}
-      sx={look}
+      sx={gridSx}
       rows={records}
       columns={columns}
       getRowId={idOf}

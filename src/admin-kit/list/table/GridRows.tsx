@@ -45,7 +45,7 @@ export function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
 
   const functions = useRowFunctions(declaration, setMenu);
   const addressIn = (uuid: string): string | undefined => {
-    const record = grid.records.find((one) => one.uuid === uuid);
+    const record = grid.records.find((row) => row.uuid === uuid);
     return record && linksToRecord(declaration, record) ? functions.addressOf(record) : undefined;
   };
   useRowClicks(body, addressIn, (_uuid, address) => navigate(address));
@@ -108,13 +108,13 @@ function useStartAtTop(
 ): void {
   const searched = JSON.stringify(useListContext<ConsoleRow>().filterValues);
   const part = `${page} ${sort.field} ${sort.order}`;
-  const shown = useRef({ part, searched });
+  const shownKeys = useRef({ part, searched });
   useEffect(() => {
-    const before = shown.current;
-    if (before.part === part && before.searched === searched) return;
-    shown.current = { part, searched };
+    const previous = shownKeys.current;
+    if (previous.part === part && previous.searched === searched) return;
+    shownKeys.current = { part, searched };
     // A phone's page scrolls as a whole; a search must not scroll the search box away.
-    if (isPhone && before.searched === searched) body.current?.scrollIntoView();
+    if (isPhone && previous.searched === searched) body.current?.scrollIntoView();
     for (const scroller of body.current?.querySelectorAll(listScrollers) ?? [])
       scroller.scrollTop = 0;
   }, [body, isPhone, part, searched]);

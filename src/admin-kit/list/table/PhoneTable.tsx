@@ -92,9 +92,9 @@ export default function PhoneTable(props: PhoneTableProps) {
         </tr>
       </thead>
       <tbody>
-        {records.map((record, at) => (
+        {records.map((record, index) => (
           <Fragment key={record.uuid}>
-            {headingOf({ list, hasMenus, hasChoices }, record, records[at - 1])}
+            {headingOf({ list, hasMenus, hasChoices }, record, records[index - 1])}
             <PhoneRow {...{ record, functions, hasMenus, hasChoices, list }} />
           </Fragment>
         ))}
@@ -139,7 +139,7 @@ interface PhoneRowProps extends Pick<PhoneTableProps, 'hasMenus' | 'hasChoices' 
 const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
   const { record, functions, hasMenus, hasChoices, list } = props;
   const { columns, phone } = list;
-  const [naming] = columns;
+  const [nameColumn] = columns;
   const status = columns.find(({ name }) => name === phone?.status);
   const to = functions.addressOf(record);
   const facts = factsOf(list, record);
@@ -154,7 +154,9 @@ const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
       <td className="phone-cell">
         <div className="phone-line">
           {title !== undefined && <Opener uuid={record.uuid} text={title} />}
-          {naming && title === undefined && <CellContent {...{ record, to }} column={naming} />}
+          {nameColumn && title === undefined && (
+            <CellContent {...{ record, to }} column={nameColumn} />
+          )}
           {status && <CellContent {...{ record, to }} column={status} />}
         </div>
         <div className="cell-text cell-second">{facts.filter(Boolean).join(listTexts.between)}</div>

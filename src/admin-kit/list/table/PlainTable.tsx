@@ -39,10 +39,10 @@ export function PlainTable({ records, functions, rowHeight, ...head }: GridTable
 }
 
 /** @returns how many rows are rendered: while the console starts, first the visible ones, right after that all */
-function useDrawnCount(all: number, rowHeight: number): number {
+function useDrawnCount(total: number, rowHeight: number): number {
   const [isWhole, setWhole] = useState(() => !isSplashShown());
   useEffect(() => startTransition(() => setWhole(true)), []);
-  return isWhole ? all : Math.min(all, rowsInSight(rowHeight));
+  return isWhole ? total : Math.min(total, rowsInSight(rowHeight));
 }
 
 const skeletonRows = Array.from({ length: 12 }, (_, row) => row);
@@ -65,8 +65,8 @@ export const SkeletonTable = (head: GridHeadProps) => (
 );
 
 /** Returns the same array while only widths change, so that rows do not render again. */
-function useStableColumns(shown: GridHeadProps['columns']): readonly ListColumn[] {
-  const next = shown.map(({ column }) => column);
+function useStableColumns(gridColumns: GridHeadProps['columns']): readonly ListColumn[] {
+  const next = gridColumns.map(({ column }) => column);
   const [columns, setColumns] = useState(next);
   if (columns.length === next.length && next.every((column, index) => column === columns[index]))
     return columns;
@@ -84,8 +84,9 @@ const nextSort = (sort: SortPayload, field: string): SortPayload => ({
 
 function PlainFrame({ label, children, ...head }: GridHeadProps & { children: ReactNode }) {
   const { columns, sort, onSort, onMove, hasMenus, hasChoices } = head;
-  const own = columns.reduce((sum, column) => sum + column.width, 0);
-  const width = own + (hasMenus ? menuColumnWidth : 0) + (hasChoices ? choiceColumnWidth : 0);
+  const columnsWidth = columns.reduce((sum, column) => sum + column.width, 0);
+  const width =
+    columnsWidth + (hasMenus ? menuColumnWidth : 0) + (hasChoices ? choiceColumnWidth : 0);
   return (
     <table className="plain-table" aria-label={label} style={{ minWidth: width }}>
       <colgroup>

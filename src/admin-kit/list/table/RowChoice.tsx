@@ -40,24 +40,24 @@ interface PageChoiceProps extends Pick<RowChoiceProps, 'tabIndex'> {
 /** Chooses or clears the rows of the page; the choice on other pages stays. */
 export function PageChoice({ id, tabIndex }: PageChoiceProps) {
   const { data = [], selectedIds, onSelect } = useListContext<ConsoleRow>();
-  const shown = new Set(data.map(({ uuid }) => uuid));
-  const others = selectedIds.filter((chosenId) => !shown.has(chosenId));
-  const chosen = selectedIds.length - others.length;
-  const isWhole = chosen > 0 && chosen === shown.size;
+  const pageUuids = new Set(data.map(({ uuid }) => uuid));
+  const otherIds = selectedIds.filter((chosenId) => !pageUuids.has(chosenId));
+  const chosenCount = selectedIds.length - otherIds.length;
+  const isAllChosen = chosenCount > 0 && chosenCount === pageUuids.size;
   return (
     <input
       id={id}
       type="checkbox"
       className="row-choice"
       aria-label={texts.choosePage}
-      checked={isWhole}
+      checked={isAllChosen}
       ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && !isWhole;
+        if (box) box.indeterminate = chosenCount > 0 && !isAllChosen;
       }}
       tabIndex={tabIndex}
       data-focus="choice:page"
       onKeyDown={stopSpaceKey}
-      onChange={() => onSelect(isWhole ? others : [...others, ...shown])}
+      onChange={() => onSelect(isAllChosen ? otherIds : [...otherIds, ...pageUuids])}
     />
   );
 }

@@ -17,7 +17,7 @@ interface DateCellProps {
 }
 
 export function DateCell({ moment, text, isDue, remark }: DateCellProps) {
-  const shown =
+  const content =
     moment === null ? (
       <span className="cell-text">{text}</span>
     ) : (
@@ -29,7 +29,7 @@ export function DateCell({ moment, text, isDue, remark }: DateCellProps) {
         {isDue ? <DueText text={text} lead={listTexts.lead(relativeTime(moment))} /> : text}
       </time>
     );
-  if (!remark) return shown;
+  if (!remark) return content;
   const tip = moment !== null && isDue ? tipOfLines([remark.text, text]) : remark.text;
   return (
     <span className="cell-remark" data-tone={remark.tone} data-tip={tip}>
@@ -40,7 +40,7 @@ export function DateCell({ moment, text, isDue, remark }: DateCellProps) {
       >
         {remark.tone === 'info' ? '●' : '▲'}
       </span>
-      {shown}
+      {content}
       <span className="hidden-text">{remark.text}</span>
     </span>
   );

@@ -23,14 +23,14 @@ type ColumnOf<K extends ListColumn['kind']> = Extract<ListColumn, { kind: K }>;
 /** @returns the names of a list; if not all are named, the last entry says how many more there are */
 function namesOf({ value, total }: ColumnOf<'hover-list'>, record: ConsoleRow): string[] {
   const names = value(record);
-  const unnamed = (total?.(record) ?? 0) - names.length;
-  return unnamed > 0 ? [...names, listTexts.more(countText(unnamed))] : names;
+  const remainingCount = (total?.(record) ?? 0) - names.length;
+  return remainingCount > 0 ? [...names, listTexts.more(countText(remainingCount))] : names;
 }
 
 /** @returns the name of a row: the record's, or the text of its first column */
 export function rowName({ nameOf, list: { columns } }: ListOf, record: ConsoleRow): string {
-  const [naming] = columns;
-  return nameOf?.(record) ?? (naming ? textOf(naming, record) : record.uuid);
+  const [nameColumn] = columns;
+  return nameOf?.(record) ?? (nameColumn ? textOf(nameColumn, record) : record.uuid);
 }
 
 /** @returns the text of a cell, for copying it and for naming a row */

@@ -96,8 +96,8 @@ export function changeLayout(
   if (!layout.order.includes(name)) return layout;
   switch (change.type) {
     case 'move': {
-      const rest = layout.order.filter((other) => other !== name);
-      const order = rest.toSpliced(Math.max(0, change.to), 0, name);
+      const remaining = layout.order.filter((other) => other !== name);
+      const order = remaining.toSpliced(Math.max(0, change.to), 0, name);
       return order.every((other, index) => other === layout.order[index])
         ? layout
         : { ...layout, order };
@@ -160,18 +160,18 @@ const narrowWidthOf = ({ width, narrowWidth = width }: LayoutColumn): number => 
  * that is hidden by default and that the person has added
  */
 function fittingColumns<C extends LayoutColumn>(columns: readonly C[], room: number): C[] {
-  const leaving = columns
-    .map((column, place) => ({ column, place }))
-    .filter(({ column, place }) => place > 0 && !column.hidden)
-    .toSorted((a, b) => (b.column.leaves ?? 0) - (a.column.leaves ?? 0) || b.place - a.place);
-  const left = new Set<C>();
+  const removable = columns
+    .map((column, index) => ({ column, index }))
+    .filter(({ column, index }) => index > 0 && !column.hidden)
+    .toSorted((a, b) => (b.column.leaves ?? 0) - (a.column.leaves ?? 0) || b.index - a.index);
+  const removed = new Set<C>();
   let excess = columns.reduce((sum, column) => sum + narrowWidthOf(column), -room);
-  for (const { column } of leaving) {
+  for (const { column } of removable) {
     if (excess <= 0) break;
-    left.add(column);
+    removed.add(column);
     excess -= narrowWidthOf(column);
   }
-  return columns.filter((column) => !left.has(column));
+  return columns.filter((column) => !removed.has(column));
 }
 
 interface ListPlace {
@@ -196,31 +196,33 @@ export function shownColumns<C extends LayoutColumn>(
   room: number,
   { isBeside = false, scale = 1 }: ListPlace = {},
 ): ShownColumn<C>[] {
-  const chosen = orderedColumns(layout, columns).filter(
+  const chosenColumns = orderedColumns(layout, columns).filter(
     ({ name }) => !layout.hidden.includes(name),
   );
   const hasOwnWidths = Object.keys(layout.widths).length > 0;
   // Large text must not turn a wide screen into a phone.
   const isNarrow = room > 0 && room * scale < phoneRoom;
   const leaves = !hasOwnWidths && !isBeside && room > 0 && !isNarrow && room < leavingRoom;
-  const all = leaves ? fittingColumns(chosen, room) : chosen;
-  const telling = isBeside ? fittingBeside(all, room) : [];
-  const visible = telling.length > 0 ? telling : all;
+  const fittedColumns = leaves ? fittingColumns(chosenColumns, room) : chosenColumns;
+  const besideColumns = isBeside ? fittingBeside(fittedColumns, room) : [];
+  const visible = besideColumns.length > 0 ? besideColumns : fittedColumns;
   const widthOf = (column: C) => {
-    if (telling.length > 0) return column.widthBeside ?? column.width;
+    if (besideColumns.length > 0) return column.widthBeside ?? column.width;
     return leaves ? narrowWidthOf(column) : column.width;
   };
-  const set = telling.length > 0 ? {} : layout.widths;
-  const declared = visible.reduce((sum, column) => sum + widthOf(column), 0);
-  const untouched = Object.keys(set).length === 0;
-  const growth = untouched && declared > 0 ? Math.max(1, room / declared) : 1;
+  const fixedWidths = besideColumns.length > 0 ? {} : layout.widths;
+  const declaredWidth = visible.reduce((sum, column) => sum + widthOf(column), 0);
+  const isUntouched = Object.keys(fixedWidths).length === 0;
+  const growthFactor = isUntouched && declaredWidth > 0 ? Math.max(1, room / declaredWidth) : 1;
   // On a phone the first column fills the room, so that no other one is cut in half. A column that opens a panel does
   // not: the columns beside it say which record it is.
-  const isPhone = untouched && isNarrow;
+  const isPhone = isUntouched && isNarrow;
   return visible.map((column, index) => {
-    const grown = clampWidth(Math.floor(widthOf(column) * growth));
+    const grownWidth = clampWidth(Math.floor(widthOf(column) * growthFactor));
     const width =
-      isPhone && index === 0 && !column.opensPanel ? Math.max(grown, Math.floor(room)) : grown;
-    return { column, width: set[column.name] ?? width };
+      isPhone && index === 0 && !column.opensPanel
+        ? Math.max(grownWidth, Math.floor(room))
+        : grownWidth;
+    return { column, width: fixedWidths[column.name] ?? width };
   });
 }

@@ -61,12 +61,12 @@ function restoreView(body: HTMLElement, { focusKey, top, left }: ReturnType<type
  * loaded, and it renders behind the plain rows. It replaces them, scroll and focus included, once its own rows are
  * rendered and no interaction is under way.
  * @param body the box that holds both
- * @param held true while something is anchored to the plain rows, for example an open menu
+ * @param isHeld true while something is anchored to the plain rows, for example an open menu
  * @param isCertain whether the grid will be needed: its code then loads when the browser is idle
  */
 export function useGridUpgrade(
   body: RefObject<HTMLElement | null>,
-  held: boolean,
+  isHeld: boolean,
   isCertain: boolean,
 ) {
   const Grid = useGridCode(body, isCertain);
@@ -74,7 +74,7 @@ export function useGridUpgrade(
   const [view, setView] = useState<ReturnType<typeof readView>>();
 
   useEffect(() => {
-    if (!drawn || held || view) return undefined;
+    if (!drawn || isHeld || view) return undefined;
     const takeOver = () => {
       const box = body.current;
       if (!box || isInUse(box)) return;
@@ -92,7 +92,7 @@ export function useGridUpgrade(
       clearTimeout(timer);
       for (const type of releases) document.removeEventListener(type, takeOverSoon);
     };
-  }, [body, drawn, held, view]);
+  }, [body, drawn, isHeld, view]);
 
   // Before the next paint, so that focus and scroll are never seen anywhere else.
   useLayoutEffect(() => {
@@ -109,8 +109,8 @@ function useGridCode(body: RefObject<HTMLElement | null>, isCertain: boolean) {
   useEffect(() => {
     const box = body.current;
     if (!box || Grid) return undefined;
-    const asking = new AbortController();
-    const { signal } = asking;
+    const controller = new AbortController();
+    const { signal } = controller;
     let isUnderWay = false;
     const load = async () => {
       isUnderWay = true;
@@ -129,7 +129,7 @@ function useGridCode(body: RefObject<HTMLElement | null>, isCertain: boolean) {
     for (const type of ['pointerover', 'keydown']) box.addEventListener(type, listen, { signal });
     const cancel = isCertain ? whenIdle(() => void load()) : undefined;
     return () => {
-      asking.abort();
+      controller.abort();
       cancel?.();
     };
   }, [Grid, body, isCertain]);

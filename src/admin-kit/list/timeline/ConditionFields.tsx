@@ -54,9 +54,9 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const { name, number, columns, removeButton, onRemove } = props;
   const { control, setValue, clearErrors } = useFormContext<FilterValues>();
   const values = useWatch({ control, name });
-  const column = columns.find((one) => one.name === values.column);
+  const column = columns.find((candidate) => candidate.name === values.column);
   const changeColumn = (chosen: string) => {
-    const next = columns.find((one) => one.name === chosen);
+    const next = columns.find((candidate) => candidate.name === chosen);
     if (!next) return;
     clearErrors(name);
     setValue(name, onColumn(values, column, next));
@@ -69,7 +69,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
         render={({ field: { value, ref } }) => (
           <SelectField
             value={value}
-            choices={columns.map((one) => ({ value: one.name, label: one.label }))}
+            choices={columns.map((option) => ({ value: option.name, label: option.label }))}
             onChange={changeColumn}
             inputRef={ref}
             list={{ 'aria-label': texts.column }}
@@ -82,7 +82,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
         render={({ field: { value, onChange } }) => (
           <SelectField
             choices={
-              column ? predicatesOf(column).map(([one, label]) => ({ value: one, label })) : []
+              column ? predicatesOf(column).map(([id, label]) => ({ value: id, label })) : []
             }
             list={{ 'aria-label': texts.comparison }}
             value={value}
@@ -132,7 +132,7 @@ function ValueField({ name, columns, column: { choices, type } }: ValueFieldProp
   if (choices)
     return (
       <SelectField
-        choices={choices.map((one) => ({ value: String(one.value), label: one.label }))}
+        choices={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
         list={own}
         {...{ value, onChange }}
       />

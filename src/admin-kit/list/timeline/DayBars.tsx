@@ -43,14 +43,14 @@ interface DayBarsProps {
 const countOf = ({ counts }: DayBar, { value }: TimelineSeries['groups'][number]): number =>
   Math.max(0, counts[String(value)] ?? 0);
 
-type GroupSegmentsProps = Pick<DayBarsProps, 'groups'> & { bar: DayBar; most: number };
+type GroupSegmentsProps = Pick<DayBarsProps, 'groups'> & { bar: DayBar; highestSum: number };
 
-/** The parts of a bar, a color for each group; `most` is the sum of the highest bar. */
-const GroupSegments = ({ bar, groups, most }: GroupSegmentsProps) =>
+/** The parts of a bar, a color for each group; `highestSum` is the sum of the highest bar. */
+const GroupSegments = ({ bar, groups, highestSum }: GroupSegmentsProps) =>
   groups.map((group) => (
     <span
       key={group.value}
-      style={{ height: `${(100 * countOf(bar, group)) / most}%`, background: group.color }}
+      style={{ height: `${(100 * countOf(bar, group)) / highestSum}%`, background: group.color }}
     />
   ));
 
@@ -60,7 +60,7 @@ export function DayBars({ bars, groups, onChoose, isTall }: DayBarsProps) {
   const [current, setCurrent] = useState(bars.length - 1);
   const [drag, setDrag] = useState<{ from: number; to: number }>();
   const sumOf = (bar: DayBar) => groups.reduce((sum, group) => sum + countOf(bar, group), 0);
-  const most = Math.max(1, ...bars.map(sumOf));
+  const highestSum = Math.max(1, ...bars.map(sumOf));
   // One tab stop; the arrow keys go from bar to bar.
   const stop = Math.min(current, bars.length - 1);
   const move = (event: KeyboardEvent) => {
@@ -76,22 +76,22 @@ export function DayBars({ bars, groups, onChoose, isTall }: DayBarsProps) {
     const last = bars[Math.max(from, to)];
     if (first && last) onChoose({ start: first.start, end: last.end });
   };
-  const isDragged = (at: number) =>
-    drag !== undefined && at >= Math.min(drag.from, drag.to) && at <= Math.max(drag.from, drag.to);
+  const isDragged = (i: number) =>
+    drag !== undefined && i >= Math.min(drag.from, drag.to) && i <= Math.max(drag.from, drag.to);
   return (
     <Bars ref={box} data-tall={isTall} aria-label={texts.label} onKeyDown={move}>
-      {bars.map((bar, at) => {
+      {bars.map((bar, index) => {
         const label = texts.bar(dayRangeText(bar), countText(sumOf(bar)));
         return (
           <button
             key={bar.start}
             type="button"
-            tabIndex={at === stop ? 0 : -1}
+            tabIndex={index === stop ? 0 : -1}
             aria-label={label}
             data-tip={label}
-            data-dragged={isDragged(at) || undefined}
-            onClick={() => choose(at, at)}
-            onPointerDown={() => setDrag({ from: at, to: at })}
+            data-dragged={isDragged(index) || undefined}
+            onClick={() => choose(index, index)}
+            onPointerDown={() => setDrag({ from: index, to: index })}
             // The bar where a touch begins captures it; the other bars would get no events.
             onGotPointerCapture={({ currentTarget, pointerId }) =>
               currentTarget.releasePointerCapture(pointerId)
@@ -99,15 +99,15 @@ export function DayBars({ bars, groups, onChoose, isTall }: DayBarsProps) {
             onPointerCancel={() => setDrag(undefined)}
             onPointerEnter={({ buttons }) => {
               // A drag that was released outside the bars has ended.
-              setDrag((before) => (before && buttons > 0 ? { ...before, to: at } : undefined));
+              setDrag((before) => (before && buttons > 0 ? { ...before, to: index } : undefined));
             }}
             onPointerUp={() => {
               // A press and a release on one bar is its click.
-              if (drag && drag.from !== at) choose(drag.from, at);
+              if (drag && drag.from !== index) choose(drag.from, index);
               setDrag(undefined);
             }}
           >
-            <GroupSegments {...{ bar, groups, most }} />
+            <GroupSegments {...{ bar, groups, highestSum }} />
           </button>
         );
       })}

@@ -39,12 +39,12 @@ export function DayCounts({ series }: { series: TimelineSeries }) {
   const counted = isListed ? data : undefined;
   const total = (group?: string): string | undefined => {
     if (!counted) return undefined;
-    const found = counted.counts.filter((one) => group === undefined || one.group === group);
-    const sum = countText(found.reduce((before, { count }) => before + count, 0));
+    const entries = counted.counts.filter((entry) => group === undefined || entry.group === group);
+    const sum = countText(entries.reduce((before, { count }) => before + count, 0));
     return counted.counted_from === null ? sum : texts.atLeast(sum);
   };
   const range = countedRange(daysOfRange(filter.range, now), counted);
-  const shown = series.groups.filter(
+  const shownGroups = series.groups.filter(
     ({ value }) => chosen === undefined || String(value) === chosen,
   );
   return (
@@ -62,15 +62,15 @@ export function DayCounts({ series }: { series: TimelineSeries }) {
           })),
         ]}
         onChoose={(value) => {
-          const group = series.groups.find((one) => String(one.value) === value);
+          const group = series.groups.find((candidate) => String(candidate.value) === value);
           set(withGroup(series, filter, group?.value));
         }}
       />
       {counted && range.start !== range.end && (
         <DayBars
           bars={barsOf(range, counted)}
-          groups={shown}
-          onChoose={(wanted) => set({ range: wanted })}
+          groups={shownGroups}
+          onChoose={(days) => set({ range: days })}
         />
       )}
     </div>
@@ -85,12 +85,15 @@ function countedRange(range: DayRange, counted: TimelineDays | undefined): DayRa
 
 function useDays(series: TimelineSeries, filter: TimelineFilter, isListed: boolean) {
   const { resource } = useListContext<ConsoleRow>();
-  const asked = { ...withGroup(series, filter, undefined), range: filter.range ?? defaultRange };
+  const countedFilter = {
+    ...withGroup(series, filter, undefined),
+    range: filter.range ?? defaultRange,
+  };
   return useServiceQuery(
-    queryKeys.custom(resource, 'days', writeTimelineFilter(asked)),
+    queryKeys.custom(resource, 'days', writeTimelineFilter(countedFilter)),
     (provider, { signal }) => {
       // Uses the current time, as the rows do: the last 24 hours end now.
-      const body = timelineSearch(writeTimelineFilter(asked), undefined, new Date());
+      const body = timelineSearch(writeTimelineFilter(countedFilter), undefined, new Date());
       return readDays(provider, { path: series.path, body, signal });
     },
     { placeholderData: keepPreviousData, enabled: isListed },

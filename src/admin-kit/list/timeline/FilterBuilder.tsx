@@ -64,7 +64,7 @@ function useFilterForm({ columns, groups, onApply, onClose }: FilterBuilderProps
   /** Focuses the first problem in page order; the form itself would go by the order of addition. */
   const focusProblem = () => {
     const fieldNames = values.flatMap(({ conditions }, group) =>
-      conditions.map((_, place) => `groups.${group}.conditions.${place}.text` as const),
+      conditions.map((_, index) => `groups.${group}.conditions.${index}.text` as const),
     );
     const wrong = fieldNames.find((name) => getFieldState(name).invalid);
     if (wrong) setFocus(wrong);

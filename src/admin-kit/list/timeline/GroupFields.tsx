@@ -30,11 +30,11 @@ export function GroupFields({ index, columns, before, addButton, onRemove }: Gro
   const { fields, append, remove } = useFieldArray({ control, name: conditions });
   const removeButtons = useRef<Record<string, HTMLButtonElement | null>>({});
   const matchId = useId();
-  const removeCondition = (place: number) => {
-    const next = fields[place + 1] ?? fields[place - 1];
+  const removeCondition = (position: number) => {
+    const next = fields[position + 1] ?? fields[position - 1];
     if (!next) return onRemove();
     removeButtons.current[next.id]?.focus();
-    return remove(place);
+    return remove(position);
   };
   return (
     <fieldset className="group">
@@ -54,16 +54,16 @@ export function GroupFields({ index, columns, before, addButton, onRemove }: Gro
           )}
         />
       </div>
-      {fields.map(({ id }, place) => (
+      {fields.map(({ id }, position) => (
         <ConditionFields
           key={id}
-          name={`${conditions}.${place}`}
-          number={before + place + 1}
+          name={`${conditions}.${position}`}
+          number={before + position + 1}
           columns={columns}
           removeButton={(button) => {
             removeButtons.current[id] = button;
           }}
-          onRemove={() => removeCondition(place)}
+          onRemove={() => removeCondition(position)}
         />
       ))}
       <ReasonedButton

@@ -149,15 +149,15 @@ function Invitation({ list, screen, focusList }: InvitationProps) {
   const { replace } = useTimelineFilter();
   return (
     <ListMessage {...list.empty}>
-      {screen.quickSearches.map((quick) => (
+      {screen.quickSearches.map((quickSearch) => (
         <ListButton
-          key={quick.label}
+          key={quickSearch.label}
           onClick={() => {
             focusList();
-            replace(quick.filter);
+            replace(quickSearch.filter);
           }}
         >
-          {quick.label}
+          {quickSearch.label}
         </ListButton>
       ))}
     </ListMessage>
@@ -194,7 +194,7 @@ function PartialResultsNotice({ label, moment, onLeave }: PartialResultsNoticePr
   const searched: DayRange = newestFirst
     ? { start: addDays(day, 1) > end ? end : addDays(day, 1), end }
     : { start, end: addDays(day, -1) < start ? start : addDays(day, -1) };
-  const rest: DayRange = newestFirst ? { start, end: day } : { start: day, end };
+  const unsearched: DayRange = newestFirst ? { start, end: day } : { start: day, end };
   const choose = (range: DayRange) => {
     onLeave();
     set({ range });
@@ -204,7 +204,7 @@ function PartialResultsNotice({ label, moment, onLeave }: PartialResultsNoticePr
     <Note>
       <output>{sentence(inSentence(label), displayTime(moment))}</output>
       <ListButton onClick={() => choose(searched)}>{texts.narrow}</ListButton>
-      <ListButton onClick={() => choose(rest)}>
+      <ListButton onClick={() => choose(unsearched)}>
         {newestFirst ? texts.searchOlder : texts.searchNewer}
       </ListButton>
     </Note>

@@ -17,16 +17,16 @@ export const predicatesOf = ({
   type,
   choices,
 }: Pick<ConditionColumn, 'type' | 'choices'>): [Predicate, string][] =>
-  Object.entries(texts[choices ? 'choice' : type]).flatMap(([name, words]) => {
-    const predicate = predicates.find((one) => one === name);
-    return predicate ? [[predicate, words]] : [];
+  Object.entries(texts[choices ? 'choice' : type]).flatMap(([name, label]) => {
+    const predicate = predicates.find((candidate) => candidate === name);
+    return predicate ? [[predicate, label]] : [];
   });
 
 export const needsNoValue = (predicate: Predicate): boolean =>
   predicate === 'blank' || predicate === 'not_null';
 
 const describeValue = (column: ConditionColumn | undefined, value: Condition['value']): string => {
-  const choice = column?.choices?.find((one) => String(one.value) === String(value));
+  const choice = column?.choices?.find((candidate) => String(candidate.value) === String(value));
   if (choice) return choice.label;
   if (column?.type === 'date') {
     const moment = String(value);
@@ -45,7 +45,7 @@ export function conditionText(
   columns: readonly ConditionColumn[],
   named?: { label: string; name: string },
 ): string {
-  const column = columns.find((one) => one.name === name);
+  const column = columns.find((candidate) => candidate.name === name);
   // A link may hold a predicate that the list does not offer; it is shown unchanged, so that it can be removed.
   const offered = predicatesOf(column ?? { type: 'text' });
   const verb = offered.find(([id]) => id === predicate)?.[1] ?? predicate;
@@ -57,8 +57,8 @@ export function conditionText(
 export const conditionCount = (groups: readonly { conditions: readonly unknown[] }[]): number =>
   groups.flatMap(({ conditions }) => conditions).length;
 
-const isSame = (one: Condition, other: Condition): boolean =>
-  one.column === other.column && one.predicate === other.predicate && one.value === other.value;
+const isSame = (a: Condition, b: Condition): boolean =>
+  a.column === b.column && a.predicate === b.predicate && a.value === b.value;
 
 /** @returns the filter with the condition, if it lacks it; undefined past ten conditions (companion.md section 5) */
 export function withCondition(

@@ -32,8 +32,8 @@ export function barsOf(range: DayRange, { counts }: TimelineDays): DayBar[] {
     ...(first > 0 ? [0] : []),
     ...Array.from({ length: Math.floor(days.length / size) }, (_, bar) => first + bar * size),
   ];
-  const bars = starts.map((from, at): MutableBar => {
-    const to = (starts[at + 1] ?? days.length) - 1;
+  const bars = starts.map((from, index): MutableBar => {
+    const to = (starts[index + 1] ?? days.length) - 1;
     return {
       start: days[from] ?? range.start,
       end: days[to] ?? range.end,
@@ -52,10 +52,10 @@ const isOfGroup = (series: TimelineSeries, { column, predicate }: Condition): bo
 
 /** @returns the group that the list is limited to, if it is exactly one */
 export function chosenGroup(series: TimelineSeries, filter: TimelineFilter): string | undefined {
-  const found = filter.groups
+  const groupConditions = filter.groups
     .filter(({ operator, conditions }) => operator === 'AND' || conditions.length === 1)
     .flatMap(({ conditions }) => conditions.filter((condition) => isOfGroup(series, condition)));
-  return found.length === 1 ? String(found[0]?.value) : undefined;
+  return groupConditions.length === 1 ? String(groupConditions[0]?.value) : undefined;
 }
 
 /** @returns the filter limited to the group with this value; without a value, not limited to a group */
@@ -64,7 +64,7 @@ export function withGroup(
   filter: TimelineFilter,
   value: string | number | undefined,
 ): TimelineFilter {
-  const others = filter.groups
+  const otherGroups = filter.groups
     .map(({ operator, conditions }) => ({
       operator,
       conditions:
@@ -77,6 +77,9 @@ export function withGroup(
     value === undefined ? [] : [{ column: series.column, predicate: 'eq', value }];
   return {
     ...filter,
-    groups: value === undefined ? others : [...others, { operator: 'AND', conditions: condition }],
+    groups:
+      value === undefined
+        ? otherGroups
+        : [...otherGroups, { operator: 'AND', conditions: condition }],
   };
 }

@@ -24,10 +24,10 @@ export interface FilterValues {
 
 /** @returns a new condition on a column, with its usual predicate and nothing typed */
 export function emptyCondition(column: ConditionColumn): ConditionValues {
-  const [usual] = predicatesOf(column);
+  const [defaultPredicate] = predicatesOf(column);
   return {
     column: column.name,
-    predicate: usual?.[0] ?? 'eq',
+    predicate: defaultPredicate?.[0] ?? 'eq',
     text: column.choices ? String(column.choices[0]?.value ?? '') : '',
   };
 }
@@ -44,21 +44,21 @@ export function onColumn(
   from: ConditionColumn | undefined,
   to: ConditionColumn,
 ): ConditionValues {
-  const fresh = emptyCondition(to);
-  const has = predicatesOf(to).some(([offered]) => offered === predicate);
+  const empty = emptyCondition(to);
+  const isOffered = predicatesOf(to).some(([offered]) => offered === predicate);
   const keepsText = from?.type === to.type && !from.choices && !to.choices;
   return {
-    ...fresh,
-    predicate: has ? predicate : fresh.predicate,
-    text: keepsText ? text : fresh.text,
+    ...empty,
+    predicate: isOffered ? predicate : empty.predicate,
+    text: keepsText ? text : empty.text,
   };
 }
 
 /** A day or a moment in UTC as the field shows it, year first; a whole minute has no seconds. */
 const fieldText = (value: Condition['value']): string => {
-  const given = String(value);
-  if (dayForm.test(given)) return given;
-  const moment = new Date(given);
+  const text = String(value);
+  if (dayForm.test(text)) return text;
+  const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) return '';
   return moment
     .toISOString()
@@ -84,7 +84,7 @@ export const groupValues = (
       operator,
       conditions: conditions.flatMap((condition) => {
         const { column: name, predicate, value } = condition;
-        const column = columns.find((one) => one.name === name);
+        const column = columns.find((candidate) => candidate.name === name);
         if (!column || !isOffered(column, condition)) return [];
         const text = column.type === 'date' ? fieldText(value) : String(value);
         return [{ column: name, predicate, text: needsNoValue(predicate) ? '' : text }];
@@ -96,30 +96,30 @@ export function parseCondition(
   { column: name, predicate, text }: ConditionValues,
   columns: readonly ConditionColumn[],
 ): { condition: Condition } | { problem: string } {
-  const column = columns.find((one) => one.name === name);
-  const settled = (value: Condition['value']) => ({
+  const column = columns.find((candidate) => candidate.name === name);
+  const conditionWith = (value: Condition['value']) => ({
     condition: { column: name, predicate, value },
   });
-  if (needsNoValue(predicate)) return settled(true);
+  if (needsNoValue(predicate)) return conditionWith(true);
   const choice = column?.choices?.find(({ value }) => String(value) === text);
-  if (choice) return settled(choice.value);
+  if (choice) return conditionWith(choice.value);
   if (column?.type === 'number')
     return /^\s*-?\d{1,15}(\.\d+)?\s*$/.test(text)
-      ? settled(Number(text))
+      ? conditionWith(Number(text))
       : { problem: listTexts.conditions.enterNumber };
   if (column?.type === 'date') {
-    const typed = text.trim();
+    const trimmed = text.trim();
     // A day alone is the whole day.
-    if (isDay(typed)) return settled(typed);
-    const [, day = '', time = ''] = typedMoment.exec(typed) ?? [];
+    if (isDay(trimmed)) return conditionWith(trimmed);
+    const [, day = '', time = ''] = typedMoment.exec(trimmed) ?? [];
     const moment = `${day}T${time}Z`;
     return Number.isNaN(Date.parse(moment)) || !isDay(day)
       ? { problem: listTexts.conditions.enterDate }
-      : settled(moment);
+      : conditionWith(moment);
   }
   return text.trim() === ''
     ? { problem: listTexts.conditions.enterValue }
-    : settled(text.toWellFormed());
+    : conditionWith(text.toWellFormed());
 }
 
 /** @returns the groups that the form's values make; conditions with a problem are left out */

@@ -25,7 +25,7 @@ export function useOpenRecord(
   const { id, search, pathOf, open, leave, close } = usePanelAddress(resource);
   const { record, before, after } = useNeighbours(data, id);
 
-  const recordOf = (uuid: string | undefined) => data?.find((one) => one.uuid === uuid);
+  const recordOf = (uuid: string | undefined) => data?.find((row) => row.uuid === uuid);
   const show = (next: ConsoleRow | undefined) => {
     if (!next || next.uuid === id) return;
     open(next.uuid);

@@ -20,8 +20,8 @@ export function useTimelineFilter() {
   const notify = useNotify();
   const filter = readTimelineFilter(filterValues);
   /** Replaces the whole filter. @returns false for one that is too long, which is reported and not applied */
-  const replace = (wanted: Partial<TimelineFilter>): boolean => {
-    const next = { ...emptyFilter, ...wanted };
+  const replace = (parts: Partial<TimelineFilter>): boolean => {
+    const next = { ...emptyFilter, ...parts };
     const problem =
       conditionCount(next.groups) > searchLimits.conditions
         ? tooManyConditionsText

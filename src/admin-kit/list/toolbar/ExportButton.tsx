@@ -30,15 +30,15 @@ export function useExport() {
   const failed = `file of ${resource}`;
   // Bytes received so far; undefined while no export runs.
   const [received, setReceived] = useState<number>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const currentExport = useRef<AbortController>(undefined);
+  useEffect(() => () => currentExport.current?.abort(), []);
 
   const run = async (nameFile: (now: Date) => string) => {
     // A second click can come before the button is rendered again.
-    if (running.current) return;
+    if (currentExport.current) return;
     const controller = new AbortController();
     const { signal } = controller;
-    running.current = controller;
+    currentExport.current = controller;
     setReceived(0);
     try {
       const params = { sort, filter };
@@ -54,12 +54,12 @@ export function useExport() {
       const { requestId } = titleAndDetails(error);
       report(failed, messageOf(error), { title: listTexts.csv.failed, requestId });
     } finally {
-      running.current = undefined;
+      currentExport.current = undefined;
       setReceived(undefined);
     }
   };
 
-  return { received, run, cancel: () => running.current?.abort() };
+  return { received, run, cancel: () => currentExport.current?.abort() };
 }
 
 export function ExportButton({ exporting, nameFile, note, reason }: ExportButtonProps) {

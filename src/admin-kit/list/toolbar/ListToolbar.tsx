@@ -50,7 +50,7 @@ export function ToolbarFrame({ list, arrangement, q, onSearch, ...parts }: Toolb
           opens="dialog"
           icon={<ViewColumnIcon />}
           text={listTexts.columns.title}
-          renderPanel={(place) => <ColumnsPanel {...{ ...place, arrangement }} fallback={null} />}
+          renderPanel={(popup) => <ColumnsPanel {...{ ...popup, arrangement }} fallback={null} />}
         />
       )}
       {parts.children}
@@ -87,7 +87,7 @@ export function ListToolbar({
     />
   );
   // Without the values that only define a state: the pressed count above the list shows them.
-  const chosen = Object.entries(search.sets).filter(
+  const chosenSets = Object.entries(search.sets).filter(
     ([name]) => state === undefined || columnOf(list, name)?.setFilter,
   );
   return (
@@ -98,7 +98,7 @@ export function ListToolbar({
       filters={isNarrow ? sheet : menus}
     >
       <TextChip q={search.q} onRemove={() => setQ('')} />
-      {chosen.flatMap(([name, values]) =>
+      {chosenSets.flatMap(([name, values]) =>
         values.map((value) => (
           <FilterChip
             key={`${name}:${value}`}
@@ -117,10 +117,10 @@ const columnOf = ({ columns }: ListOf['list'], name: string) =>
 /** @returns the label of a column's value, from the column's filter or from the state that the value makes */
 function chipText(list: ListOf['list'], resource: string, name: string, value: string): string {
   const column = columnOf(list, name);
-  const choice = column?.setFilter?.find((one) => one.value === value);
+  const choice = column?.setFilter?.find((candidate) => candidate.value === value);
   if (column) return listTexts.filters.isValue(column.label, choice?.label ?? value);
   const states = statesOf(resource);
-  return list.states?.find((one) => states[one.name]?.[name]?.includes(value))?.label ?? value;
+  return list.states?.find((state) => states[state.name]?.[name]?.includes(value))?.label ?? value;
 }
 
 type SetFilterButtonProps = Omit<
@@ -137,8 +137,8 @@ function SetFilterButton({ label, ...filter }: SetFilterButtonProps) {
       label={menuLabel}
       icon={<FilterListIcon />}
       text={label}
-      renderPanel={(place) => (
-        <SetFilterMenu {...{ ...filter, ...place }} label={menuLabel} fallback={null} />
+      renderPanel={(popup) => (
+        <SetFilterMenu {...{ ...filter, ...popup }} label={menuLabel} fallback={null} />
       )}
     />
   );
@@ -156,7 +156,7 @@ interface PanelButtonProps {
   text: string;
   /** Accessible name, if the text does not say what the button opens. */
   label?: string;
-  renderPanel: (place: { anchor: HTMLElement; onClose: () => void }) => ReactNode;
+  renderPanel: (popup: { anchor: HTMLElement; onClose: () => void }) => ReactNode;
 }
 
 export function PanelButton({ opens, icon, text, label, renderPanel }: PanelButtonProps) {

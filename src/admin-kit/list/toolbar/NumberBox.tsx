@@ -11,26 +11,26 @@ interface NumberBoxProps extends Omit<ComponentProps<typeof PlainInput>, 'value'
 /** A number field that takes effect on Enter or blur, since half a number is not valid. */
 export function NumberBox({ value, read, onNumber, ...input }: NumberBoxProps) {
   // The typed text counts until the value changes, for whatever reason.
-  const [typed, setTyped] = useState<{ text: string; over: number; isSettled?: true }>();
-  if (typed && typed.over !== value) setTyped(undefined);
-  const settle = () => {
-    if (!typed || typed.isSettled) return;
-    const wanted = read(typed.text);
-    if (wanted === undefined || wanted === value) {
+  const [typed, setTyped] = useState<{ text: string; base: number; isCommitted?: true }>();
+  if (typed && typed.base !== value) setTyped(undefined);
+  const commit = () => {
+    if (!typed || typed.isCommitted) return;
+    const number = read(typed.text);
+    if (number === undefined || number === value) {
       setTyped(undefined);
       return;
     }
-    setTyped({ ...typed, isSettled: true });
-    onNumber(wanted);
+    setTyped({ ...typed, isCommitted: true });
+    onNumber(number);
   };
   return (
     <PlainInput
       {...input}
       value={typed?.text ?? String(value)}
-      onChange={({ target }) => setTyped({ text: target.value, over: value })}
-      onBlur={settle}
+      onChange={({ target }) => setTyped({ text: target.value, base: value })}
+      onBlur={commit}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') settle();
+        if (key === 'Enter') commit();
         if (key === 'Escape') setTyped(undefined);
       }}
     />

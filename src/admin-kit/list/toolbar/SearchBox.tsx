@@ -53,20 +53,20 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
   const [singleKeys] = useSingleKeys();
   const [text, setText] = useState(q);
   // Typed, but not searched for yet.
-  const [waiting, setWaiting] = useState<string>();
+  const [pendingText, setPendingText] = useState<string>();
   const { latest, note } = useOwnChanges(q, () => {
     setText(q);
-    setWaiting(undefined);
+    setPendingText(undefined);
   });
 
-  const search = (wanted: string) => {
-    setWaiting(undefined);
-    const value = wanted.trim() === '' ? '' : wanted;
+  const search = (query: string) => {
+    setPendingText(undefined);
+    const value = query.trim() === '' ? '' : query;
     if (value === latest) return;
     note(value);
     onSearch(value);
   };
-  useDebouncedEffect(waiting, searchPause, search);
+  useDebouncedEffect(pendingText, searchPause, search);
 
   return (
     <Box>
@@ -82,7 +82,7 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          setWaiting(target.value);
+          setPendingText(target.value);
         }}
         onKeyDown={({ key }) => {
           if (key === 'Enter') search(text);
