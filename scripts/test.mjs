@@ -126,19 +126,22 @@ async function runPlaywright() {
  */
 async function runStages(args) {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
-  const [wanted, files] = [args.slice(0, end), args.slice(end + 1)];
-  const unknown = wanted.find((name) => !stages.some((stage) => stage.name === name));
+  const [stageNames, files] = [args.slice(0, end), args.slice(end + 1)];
+  const unknown = stageNames.find((name) => !stages.some((stage) => stage.name === name));
   if (unknown !== undefined) {
     const names = stages.map((stage) => stage.name).join(', ');
     throw new SetupError(`There is no stage '${unknown}'. Stages: ${names}.`);
   }
-  if (files.length > 0 && (wanted.length === 0 || !wanted.every((name) => takesFiles.has(name))))
+  if (
+    files.length > 0 &&
+    (stageNames.length === 0 || !stageNames.every((name) => takesFiles.has(name)))
+  )
     throw new SetupError(`Only the stages ${[...takesFiles].join(' and ')} take names of files.`);
   mkdirSync(cache, { recursive: true });
   let total = { passed: 0, failed: 0, skipped: 0 };
   let failedStage;
   for (const stage of stages) {
-    if (wanted.length > 0 && !wanted.includes(stage.name)) continue;
+    if (stageNames.length > 0 && !stageNames.includes(stage.name)) continue;
     console.log(`\n── ${stage.name}`);
     const start = performance.now();
     const { code, counts } = await stage.run(files);

@@ -25,10 +25,10 @@ const name = 'encryption-console';
  */
 export async function makePackage() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const made = join(cache, 'package');
-  const archive = join(made, `${name}-${version}.tar.gz`);
-  fillPackageFolder(join(made, name));
-  await tar('-czf', archive, '-C', made, name);
+  const outputFolder = join(cache, 'package');
+  const archive = join(outputFolder, `${name}-${version}.tar.gz`);
+  fillPackageFolder(join(outputFolder, name));
+  await tar('-czf', archive, '-C', outputFolder, name);
   const folder = mkdtempSync(join(tmpdir(), 'console-package-'));
   try {
     await tar('-xzf', archive, '-C', folder);

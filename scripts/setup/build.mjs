@@ -137,9 +137,10 @@ async function buildService(folder) {
  */
 function usedPackages({ inputs }) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const held = Object.keys(inputs);
+  const inputFiles = Object.keys(inputs);
   return Object.keys(dependencies).filter(
-    (name) => apart.includes(name) || held.some((file) => file.startsWith(`node_modules/${name}/`)),
+    (name) =>
+      apart.includes(name) || inputFiles.some((file) => file.startsWith(`node_modules/${name}/`)),
   );
 }
 

@@ -28,9 +28,9 @@ function areCurrent() {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
-  return Object.entries({ ...dependencies, ...devDependencies }).every(([name, wanted]) => {
+  return Object.entries({ ...dependencies, ...devDependencies }).every(([name, version]) => {
     const installed = readIfPresent(join(root, 'node_modules', name, 'package.json'));
-    return installed !== undefined && JSON.parse(installed).version === wanted;
+    return installed !== undefined && JSON.parse(installed).version === version;
   });
 }
 

@@ -18,12 +18,12 @@ const mostWords = 35;
  */
 function commentsOf(code) {
   const lines = code.split('\n');
-  return lines.flatMap((line, place) => {
-    const isFollowing = /^\s*\/\//.test(line) && /^\s*\/\//.test(lines[place - 1] ?? '');
+  return lines.flatMap((line, index) => {
+    const isFollowing = /^\s*\/\//.test(line) && /^\s*\/\//.test(lines[index - 1] ?? '');
     const [, comment] = /^\s*(?:\/\/|\/\*\*)\s*(.*?)\s*(?:\*\/)?\s*$/.exec(line) ?? [];
     if (comment === undefined || isFollowing) return [];
-    const text = comment || (lines[place + 1] ?? '').replace(/^\s*\*\s?/, '');
-    return text === '' || text.startsWith('@') ? [] : [{ line: place + 1, text }];
+    const text = comment || (lines[index + 1] ?? '').replace(/^\s*\*\s?/, '');
+    return text === '' || text.startsWith('@') ? [] : [{ line: index + 1, text }];
   });
 }
 

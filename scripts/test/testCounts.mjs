@@ -57,15 +57,15 @@ export function playwrightCounts(report, code) {
 }
 
 /**
- * @param {Counts} one
- * @param {Counts} other
+ * @param {Counts} a
+ * @param {Counts} b
  * @returns {Counts} the sums
  */
-export function addCounts(one, other) {
+export function addCounts(a, b) {
   return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
   };
 }
 

@@ -28,6 +28,6 @@ function parsed(args) {
 
 /** Keeps a negative number from being parsed as an option. @param {string[]} args */
 function withNegativeLast(args) {
-  const at = args.findIndex((arg) => /^-\d/.test(arg));
-  return at === -1 ? args : [...args.toSpliced(at, 1), '--', ...args.slice(at, at + 1)];
+  const index = args.findIndex((arg) => /^-\d/.test(arg));
+  return index === -1 ? args : [...args.toSpliced(index, 1), '--', ...args.slice(index, index + 1)];
 }

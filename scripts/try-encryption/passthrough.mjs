@@ -31,12 +31,17 @@ function trimOne(text, type, value) {
 
 /** @param {string[]} characters @param {string} set */
 function trimSet(characters, set) {
-  const kept = characters.map((character) => (set.includes(character) ? character : undefined));
+  const keptCharacters = characters.map((character) =>
+    set.includes(character) ? character : undefined,
+  );
   return {
     core: characters.filter((character) => !set.includes(character)).join(''),
     expand: (/** @type {string} */ middle) => {
-      const rest = [...middle];
-      return kept.map((character) => character ?? rest.shift() ?? '').join('') + rest.join('');
+      const remaining = [...middle];
+      return (
+        keptCharacters.map((character) => character ?? remaining.shift() ?? '').join('') +
+        remaining.join('')
+      );
     },
   };
 }

@@ -31,6 +31,6 @@ function pad({ input_pad_character: character, min_input_length: length }, text)
 function unpad({ input_pad_character: character }, text) {
   if (!character) return text;
   const characters = [...text];
-  const start = characters.findIndex((one) => one !== character);
+  const start = characters.findIndex((candidate) => candidate !== character);
   return start === -1 ? '' : characters.slice(start).join('');
 }

@@ -18,7 +18,7 @@ export function compileAtOnce(names: readonly string[]): Plugin {
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         for (const name of names) {
-          const chunk = chunks.find((one) => one.name === name);
+          const chunk = chunks.find((candidate) => candidate.name === name);
           if (!chunk) return this.error(`there is no chunk ${name} to compile at once`);
           chunk.code = hint + chunk.code;
           const map = bundle[`${chunk.fileName}.map`];
