@@ -1,6 +1,6 @@
 /** Texts of the addresses that an API key is used from, and of the ranges that they suggest. */
-const several = (count: string, one: string, more: string): string =>
-  count === '1' ? `1 ${one}` : `${count} ${more}`;
+const several = (count: string, singular: string, plural: string): string =>
+  count === '1' ? `1 ${singular}` : `${count} ${plural}`;
 
 export const keyAddressesTexts = {
   title: 'Addresses',
@@ -40,7 +40,7 @@ export const keyAddressesTexts = {
   addresses: (count: string) => several(count, 'address', 'addresses'),
   ipv4: (count: string) => several(count, 'IPv4 address', 'IPv4 addresses'),
   ipv6: (count: string) => several(count, 'IPv6 network (/64)', 'IPv6 networks (/64)'),
-  both: (one: string, other: string) => `${one} and ${other}`,
+  both: (first: string, second: string) => `${first} and ${second}`,
   text: 'These are the smallest ranges with every address whose calls were answered.',
   stops: 'Programs at any other address can no longer use this API key, at once.',
   widens: 'The suggested ranges allow addresses that the ranges now do not.',

@@ -1,6 +1,6 @@
 /** Texts of what needs attention, and of the first steps of a new company. */
-const several = (count: string, one: string, more: string) =>
-  count === '1' ? one : `${count} ${more}`;
+const several = (count: string, singular: string, plural: string) =>
+  count === '1' ? singular : `${count} ${plural}`;
 
 export const attentionTexts = {
   nothing: 'Nothing needs you today.',

@@ -19,7 +19,7 @@ interface Wording {
   unusedDays: number;
 }
 
-type Sentence = (item: Item, words: Wording) => string;
+type Sentence = (item: Item, wording: Wording) => string;
 
 const wordOf = (table: Readonly<Record<string, string>>, key: string | undefined | null) =>
   new Map(Object.entries(table)).get(key ?? '');
@@ -32,28 +32,28 @@ export const entitlementOf = ({ entitlement }: Item): string =>
   wordOf(texts.entitlements, entitlement) ?? entitlement ?? '';
 
 const whenOf: Sentence = ({ at }, { when }) => (at === null ? '' : when(at));
-const usedOf = ({ count, limit }: Item, words: Wording) =>
-  [words.count(count), words.count(limit ?? 0)] as const;
+const usedOf = ({ count, limit }: Item, wording: Wording) =>
+  [wording.count(count), wording.count(limit ?? 0)] as const;
 
-const keyExpiring: Sentence = (item, words) =>
-  texts.keyExpiring(nameOfItem(item), whenOf(item, words));
+const keyExpiring: Sentence = (item, wording) =>
+  texts.keyExpiring(nameOfItem(item), whenOf(item, wording));
 
 /** Sentences about what needs attention, by kind: Home, mails and webhooks say the same. */
 export const attentionSentences = {
   'rotation-failed': (item, { failure }) =>
     texts.rotationFailed(recordKindOf(item), nameOfItem(item), failure(item)),
-  'entitlement-reached': (item, words) => {
+  'entitlement-reached': (item, wording) => {
     const isExceeded = item.count > (item.limit ?? item.count);
     const say = isExceeded ? texts.entitlementExceeded : texts.entitlementReached;
-    return say(entitlementOf(item), ...usedOf(item, words));
+    return say(entitlementOf(item), ...usedOf(item, wording));
   },
-  'entitlement-near': (item, words) =>
-    texts.entitlementNear(entitlementOf(item), ...usedOf(item, words)),
+  'entitlement-near': (item, wording) =>
+    texts.entitlementNear(entitlementOf(item), ...usedOf(item, wording)),
   'key-expiring-now': keyExpiring,
   'key-expiring': keyExpiring,
-  'key-numbers': (item, words) => {
+  'key-numbers': (item, wording) => {
     const [name, { count, limit }] = [nameOfItem(item), item];
-    const [used, of] = usedOf(item, words);
+    const [used, of] = usedOf(item, wording);
     if (limit === null || count < limit) return texts.keyNumbers(name, used, of);
     return count === limit ? texts.lastKey(name, of) : texts.keysReused(name, of);
   },
@@ -63,6 +63,6 @@ export const attentionSentences = {
   'outdated-libraries': (item, { count }) => texts.outdatedLibraries(count(item.count)),
   'keys-unused': (item, { count, unusedDays }) =>
     texts.keysUnused(count(item.count), count(unusedDays)),
-  'rotation-due': (item, words) =>
-    texts.rotationDue(recordKindOf(item), nameOfItem(item), whenOf(item, words)),
+  'rotation-due': (item, wording) =>
+    texts.rotationDue(recordKindOf(item), nameOfItem(item), whenOf(item, wording)),
 } as const satisfies Readonly<Record<string, Sentence>>;

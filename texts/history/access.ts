@@ -1,10 +1,10 @@
-/** Labels of the standard actions. @param one a record with its article */
-export const standardAccessTexts = (one: string, plural: string) => ({
+/** Labels of the standard actions. @param singular a record with its article */
+export const standardAccessTexts = (singular: string, plural: string) => ({
   list: `List ${plural}`,
-  read: `Read ${one}`,
-  create: `Create ${one}`,
-  update: `Change ${one}`,
-  delete: `Delete ${one}`,
+  read: `Read ${singular}`,
+  create: `Create ${singular}`,
+  update: `Change ${singular}`,
+  delete: `Delete ${singular}`,
 });
 
 /** Labels of what somebody tried, as the security history shows them, where the records' names do not yield them. */

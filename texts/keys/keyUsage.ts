@@ -49,7 +49,7 @@ export const keyUsageTexts = {
     share: (count: string, percent: string) => `${count} (${percent})`,
     least: '<1%',
     most: '>99%',
-    percent: (whole: number) => `${whole}%`,
+    percent: (percent: number) => `${percent}%`,
   },
   notes: {
     silent: (libraries: readonly string[], more: boolean) =>

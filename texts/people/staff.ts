@@ -1,6 +1,6 @@
 /** Texts of what staff look after: customers in need, a customer's people, and who uses a library version. */
-const several = (count: string, one: string, more: string) =>
-  count === '1' ? one : `${count} ${more}`;
+const several = (count: string, singular: string, plural: string) =>
+  count === '1' ? singular : `${count} ${plural}`;
 
 export const staffTexts = {
   title: 'Customers that need attention',

@@ -57,9 +57,9 @@ export const readTexts = {
     uuid: 'a uuid',
     date: 'a date',
   },
-  operand: (column: string, wanted: string) => `The column ${column} is compared with ${wanted}.`,
+  operand: (column: string, operand: string) => `The column ${column} is compared with ${operand}.`,
   /** After names in a cell of a file. */
   unnamed: (count: number) => `and ${count} more`,
   /** Last line of a file. */
-  moreRows: (held: string) => `There are more rows. A file holds ${held} of them.`,
+  moreRows: (maximum: string) => `There are more rows. A file holds ${maximum} of them.`,
 } as const;
