@@ -16,29 +16,29 @@ type RuledCompany = Pick<CurrentUser['customer'], 'uuid' | CompanyRuleName>;
 
 const switchAction = (
   field: CompanyRuleName,
-  on: boolean,
+  isEnabled: boolean,
   access: Access,
   text: readonly string[],
 ) =>
   ({
     access,
-    visible: (company: RuledCompany) => company[field] !== on,
+    visible: (company: RuledCompany) => company[field] !== isEnabled,
     dialog: { kind: 'confirm', text: () => text },
-    run: recordCall('PATCH', '/customers/{uuid}', { body: () => ({ [field]: on }) }),
+    run: recordCall('PATCH', '/customers/{uuid}', { body: () => ({ [field]: isEnabled }) }),
     failure: profileTexts.accountUpdateFailed,
     // The session contains the person and the demands of their company.
     affects: ['auth'],
   }) as const;
 
-const enforceMfaAction = (on: boolean, text: readonly string[]) => ({
-  ...switchAction('enforce_mfa', on, ['company', 'enforce-mfa'], text),
+const enforceMfaAction = (isEnabled: boolean, text: readonly string[]) => ({
+  ...switchAction('enforce_mfa', isEnabled, ['company', 'enforce-mfa'], text),
   // The service refuses it too (companion.md section 4).
   disabledReason: (_: RuledCompany, { mfaEnabled }: Subject) =>
     mfaEnabled ? undefined : mfaTexts.needsOwn,
 });
 
-const reserveGrantsAction = (on: boolean, text: readonly string[]) =>
-  switchAction('reserve_grants', on, ['company', 'reserve-grants'], text);
+const reserveGrantsAction = (isEnabled: boolean, text: readonly string[]) =>
+  switchAction('reserve_grants', isEnabled, ['company', 'reserve-grants'], text);
 
 /** The actions of each rule, one to turn it on and one to turn it off. */
 export const companyRules: Readonly<Record<CompanyRuleName, readonly Action<RuledCompany>[]>> = {

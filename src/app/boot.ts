@@ -32,8 +32,8 @@ async function start(): Promise<void> {
   applySidebarWidth();
   document.title = config.productName;
 
-  const { rest, message } = parseServerMessage(window.location.href);
-  if (rest !== undefined) window.history.replaceState(null, '', rest);
+  const { address, message } = parseServerMessage(window.location.href);
+  if (address !== undefined) window.history.replaceState(null, '', address);
   if (message) storeServerMessage(message);
 
   if (!opening) {

@@ -9,8 +9,8 @@ type Values = Readonly<Record<string, string | number | undefined>>;
 function filled(text: string, values: Values): string {
   const [one = '', many = one] = text.split(' |||| ');
   const { smart_count: count = 1 } = values;
-  return (Number(count) === 1 ? one : many).replaceAll(/%\{(\w+)\}/g, (place, name: string) =>
-    String(values[name] ?? place),
+  return (Number(count) === 1 ? one : many).replaceAll(/%\{(\w+)\}/g, (placeholder, name: string) =>
+    String(values[name] ?? placeholder),
   );
 }
 

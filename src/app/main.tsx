@@ -59,7 +59,8 @@ export async function mountMaintenance(config: ConsoleConfig): Promise<void> {
   mount(config)(<MaintenancePage />);
 }
 
-const resourceOf = (wanted: string | undefined) => resources.find(({ name }) => name === wanted);
+const resourceOf = (resource: string | undefined) =>
+  resources.find(({ name }) => name === resource);
 
 const sourceOf = (source: string) =>
   [...resources, ...pageSources].find(({ name }) => name === source);
@@ -94,11 +95,13 @@ async function preloadPage(store: Store): Promise<PreloadPlan | undefined> {
 }
 
 /** @returns the endpoint of a resource, of a page's source, or of a plain list that a resource's fields choose from */
-async function endpointOf(wanted: string): Promise<Endpoint> {
+async function endpointOf(resource: string): Promise<Endpoint> {
   // Only the fields of a loaded declaration choose from its plain lists.
-  const chosenFrom = resources.map(({ code }) => code.loaded()?.references?.[wanted]).find(Boolean);
-  const endpoint = chosenFrom ?? (await sourceOf(wanted)?.code.load())?.endpoint;
-  return requireEndpoint(endpoint, wanted);
+  const chosenFrom = resources
+    .map(({ code }) => code.loaded()?.references?.[resource])
+    .find(Boolean);
+  const endpoint = chosenFrom ?? (await sourceOf(resource)?.code.load())?.endpoint;
+  return requireEndpoint(endpoint, resource);
 }
 
 const sessionTimeoutMs = 1000;

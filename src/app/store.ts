@@ -7,13 +7,16 @@ const isSelection = (key: string): boolean => key.includes('.selectedIds');
 
 /** Stores chosen rows in the tab's session: they survive the code page, and do not come back another day. */
 function selectionStore(): Store {
-  const kept = JSON.parse(sessionStorage.getItem(selectionKey) ?? '{}') as Record<string, unknown>;
-  const store = memoryStore(kept);
+  const stored = JSON.parse(sessionStorage.getItem(selectionKey) ?? '{}') as Record<
+    string,
+    unknown
+  >;
+  const store = memoryStore(stored);
   return {
     ...store,
     setItem: (key, value) => {
-      kept[key] = value;
-      sessionStorage.setItem(selectionKey, JSON.stringify(kept));
+      stored[key] = value;
+      sessionStorage.setItem(selectionKey, JSON.stringify(stored));
       store.setItem(key, value);
     },
   };

@@ -19,11 +19,11 @@ export const saveNote = (note: SignedOutNote): void =>
 
 /** @returns the note of the last logout, once */
 export function consumeNote(): SignedOutNote | undefined {
-  const kept = window.sessionStorage.getItem(noteKey);
+  const json = window.sessionStorage.getItem(noteKey);
   window.sessionStorage.removeItem(noteKey);
   let value: unknown;
   try {
-    value = JSON.parse(kept ?? 'null');
+    value = JSON.parse(json ?? 'null');
   } catch {
     // Invalid JSON was not written by this module.
   }

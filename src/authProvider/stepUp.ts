@@ -90,7 +90,7 @@ export function createStepUp(
     });
     // The library keeps the requested scope; only the answer has the granted one.
     const granted = found?.scope?.split(' ') ?? [];
-    const isElevated = [mfaScope, ...scope.split(' ')].every((one) => granted.includes(one));
+    const isElevated = [mfaScope, ...scope.split(' ')].every((name) => granted.includes(name));
     return isElevated ? found?.access_token : undefined;
   }
 

@@ -44,28 +44,30 @@ function SnippetText({
   const { label, hint, install, secret, isFile } = snippet;
   const [revealed, setRevealed] = useState(false);
   // A program never holds credentials: it reads the credentials file.
-  const held = secret === true ? credentials : undefined;
+  const usedCredentials = secret === true ? credentials : undefined;
   const textWith = (used: ProgramCredentials) =>
     snippet.text({ ...input, credentials: used }) ?? publicText;
-  const text = held ? textWith(held) : publicText;
+  const text = usedCredentials ? textWith(usedCredentials) : publicText;
   // The buttons above already copy this text: a second one would make people look for the difference.
-  const isSavedAbove = held !== undefined && isFile === true;
+  const isSavedAbove = usedCredentials !== undefined && isFile === true;
   const saving = useSaving({
     label,
     text,
     copied: snippetTexts.copied,
     onSaved: () => {
-      if (held) onSaved?.();
+      if (usedCredentials) onSaved?.();
     },
   });
   return (
     <>
       <Muted>{isSavedAbove ? `${hint(input)} ${snippetTexts.savedAbove}` : hint(input)}</Muted>
       {install !== undefined && <Code label={snippetTexts.installation} text={install} />}
-      <Code label={label} text={held && !revealed ? textWith(masked) : text} />
+      <Code label={label} text={usedCredentials && !revealed ? textWith(masked) : text} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         {!isSavedAbove && <CopyButton label={label} copy={saving.copy} />}
-        {held && <RevealButton revealed={revealed} toggle={() => setRevealed(!revealed)} />}
+        {usedCredentials && (
+          <RevealButton revealed={revealed} toggle={() => setRevealed(!revealed)} />
+        )}
         <Box component="output" sx={{ fontSize: '0.875rem' }}>
           {saving.notice}
         </Box>

@@ -95,7 +95,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
  * React-admin's calls for several records, one after the other, as the service limits the rate of calls. The first
  * refusal stops them. They have no previous records, and so send no versions.
  */
-function callsOfSeveral(one: Pick<DataProvider, 'getList' | 'update' | 'delete'>) {
+function callsOfSeveral(calls: Pick<DataProvider, 'getList' | 'update' | 'delete'>) {
   async function each(ids: readonly Identifier[], call: (id: Identifier) => Promise<unknown>) {
     for (const id of ids) await call(id);
     return { data: [...ids] };
@@ -104,11 +104,11 @@ function callsOfSeveral(one: Pick<DataProvider, 'getList' | 'update' | 'delete'>
     getManyReference: <R extends RaRecord>(
       resource: string,
       { target, id, filter, ...params }: GetManyReferenceParams,
-    ) => one.getList<R>(resource, { ...params, filter: { ...filter, [target]: id } }),
+    ) => calls.getList<R>(resource, { ...params, filter: { ...filter, [target]: id } }),
     updateMany: (resource: string, { ids, ...params }: UpdateManyParams) =>
-      each(ids, (id) => one.update(resource, { ...params, id, previousData: undefined })),
+      each(ids, (id) => calls.update(resource, { ...params, id, previousData: undefined })),
     deleteMany: (resource: string, { ids, ...params }: DeleteManyParams) =>
-      each(ids, (id) => one.delete(resource, { ...params, id })),
+      each(ids, (id) => calls.delete(resource, { ...params, id })),
   } satisfies Partial<DataProvider>;
 }
 

@@ -79,8 +79,8 @@ export class ConflictError extends HttpError {
   }
 }
 
-const isSameJson = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+const isSameJson = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** @returns the fields of `data` whose value is not the one in `previous`; id and version never count */
 export const changedFields = (

@@ -36,15 +36,15 @@ const keyCountPayload = {
 /** Checks of typed values that only the service can make. */
 export const formChecks = (http: Http) => ({
   /**
-   * @param asked the name, and the uuid of the record that has it or will get it
+   * @param body the name, and the uuid of the record that has it or will get it
    * @returns the reason why the name cannot be used, or a warning to consider first
    */
   checkName: async (
     kind: NameCheck['kind'],
-    asked: { name: string; uuid?: string },
+    body: { name: string; uuid?: string },
     signal?: AbortSignal,
   ): Promise<{ data: NameVerdict }> => {
-    const request = { method: 'POST', body: asked, signal } as const;
+    const request = { method: 'POST', body, signal } as const;
     const data = await http(`/${kind}/validate-name`, request).then(verdictOf, refusal);
     return { data };
   },

@@ -54,7 +54,7 @@ export async function readLongPage(
 ): Promise<ListPage> {
   const start = (page - 1) * perPage;
   const skipped = Math.floor(start / searchLimits.perPage);
-  const wanted = start - skipped * searchLimits.perPage + perPage;
+  const end = start - skipped * searchLimits.perPage + perPage;
   const rows: ConsoleRow[] = [];
   let answer: ListPage;
   let next = skipped + 1;
@@ -62,8 +62,8 @@ export async function readLongPage(
     answer = await getPage({ page: next, perPage: searchLimits.perPage });
     rows.push(...answer.data);
     next += 1;
-  } while (rows.length < wanted && answer.data.length === searchLimits.perPage);
-  return { ...answer, data: rows.slice(wanted - perPage, wanted) };
+  } while (rows.length < end && answer.data.length === searchLimits.perPage);
+  return { ...answer, data: rows.slice(end - perPage, end) };
 }
 
 /** A page of a list that the service searches, sorts and pages. */
@@ -127,9 +127,7 @@ export function pageOfRows(
     const value = field === undefined ? undefined : row[field];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  const sorted = rows.toSorted((one, other) =>
-    text(one).localeCompare(text(other), 'en', { numeric: true }),
-  );
+  const sorted = rows.toSorted((a, b) => text(a).localeCompare(text(b), 'en', { numeric: true }));
   const ordered = order === 'DESC' ? sorted.toReversed() : sorted;
   return ordered.slice((page - 1) * perPage, page * perPage);
 }

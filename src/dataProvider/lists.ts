@@ -34,10 +34,10 @@ export interface CsvParams {
 const uuidSearches = (uuids: readonly string[]): GetListParams[] =>
   Array.from({ length: Math.ceil(uuids.length / searchLimits.conditions) }, (_, index) => {
     const start = index * searchLimits.conditions;
-    const some = uuids.slice(start, start + searchLimits.conditions);
+    const batch = uuids.slice(start, start + searchLimits.conditions);
     return {
-      pagination: { page: 1, perPage: some.length },
-      filter: { groups: [{ operator: 'OR', filters: { uuid: { eq: some } } }] },
+      pagination: { page: 1, perPage: batch.length },
+      filter: { groups: [{ operator: 'OR', filters: { uuid: { eq: batch } } }] },
     };
   });
 
@@ -71,8 +71,8 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
   ): Promise<ConsoleRow[]> {
     const { key, list } = await listedAt(resource);
     if (list.kind === 'collection') {
-      const whole = await readCollection(http, list.path, key, { signal });
-      return whole.filter(({ id }) => uuids.includes(id));
+      const rows = await readCollection(http, list.path, key, { signal });
+      return rows.filter(({ id }) => uuids.includes(id));
     }
     const pages = await Promise.all(
       uuidSearches(uuids).map((search) => getList(resource, { ...search, signal })),

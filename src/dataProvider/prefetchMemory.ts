@@ -79,10 +79,10 @@ export function rememberRead(page: string, read: string): void {
   if (!isPrefetchable(read) || endpoint === account || isAhead) return;
   const { [page]: before = [] } = readMemory();
   if (before.includes(read)) return;
-  const known = before.some((kept) => endpointOf(kept) === endpoint);
+  const known = before.some((storedRead) => endpointOf(storedRead) === endpoint);
   if (!known && before.length >= maxReadsPerPage) return;
   const reads = known
-    ? before.map((kept) => (endpointOf(kept) === endpoint ? read : kept))
+    ? before.map((storedRead) => (endpointOf(storedRead) === endpoint ? read : storedRead))
     : [...before, read];
   keepReads(page, reads);
 }
@@ -90,7 +90,7 @@ export function rememberRead(page: string, read: string): void {
 /** Undoes `rememberRead`: a refused read would be refused, and recorded in the history, with each visit. */
 export function forgetRead(page: string, read: string): void {
   const { [page]: before = [] } = readMemory();
-  const reads = before.filter((kept) => endpointOf(kept) !== endpointOf(read));
+  const reads = before.filter((storedRead) => endpointOf(storedRead) !== endpointOf(read));
   if (reads.length < before.length) keepReads(page, reads);
 }
 

@@ -45,7 +45,7 @@ export const findCachedRows = <R extends RaRecord>(client: QueryClient, resource
   client
     .getQueryCache()
     .findAll({ queryKey: [resource, 'getList'] })
-    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .flatMap(({ state }) => (state.data as GetListResult<R> | undefined)?.data ?? []);
 
 /** @returns a record's row in the newest cached list: its name is known before the record is loaded */

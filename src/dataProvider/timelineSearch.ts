@@ -28,11 +28,11 @@ export function timelineSearch(
   sort: SortPayload | undefined,
   now: Date,
 ): Search | undefined {
-  const wanted = readTimelineFilter(filter);
-  if (!hasFilter(wanted)) return undefined;
+  const timelineFilter = readTimelineFilter(filter);
+  if (!hasFilter(timelineFilter)) return undefined;
   return {
-    ...searchOf(wanted),
+    ...searchOf(timelineFilter),
     ...(sort ? { sorts: [{ name: sort.field, dir: sort.order === 'DESC' ? 'desc' : 'asc' }] } : {}),
-    filters: boundsOf(wanted.range, now),
+    filters: boundsOf(timelineFilter.range, now),
   };
 }

@@ -152,11 +152,11 @@ async function readUngrouped(
 }
 
 /** The datasets in their groups that match a text; the previous ones stay until the new ones load. */
-export function useDatasetPairs(q: string, asked: TreeQueryOptions) {
-  const { apiKey, ungrouped = false } = asked;
+export function useDatasetPairs(q: string, options: TreeQueryOptions) {
+  const { apiKey, ungrouped = false } = options;
   const query = useServiceQuery(
     queryKeys.custom('dataset-groups-datasets', 'tree', q, apiKey, ungrouped),
-    (provider, { signal }) => readPairs(provider, q, asked, signal),
+    (provider, { signal }) => readPairs(provider, q, options, signal),
     { placeholderData: keepPreviousData },
   );
   const { data, isFetching, refetch } = query;

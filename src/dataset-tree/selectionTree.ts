@@ -75,14 +75,14 @@ export function changeSelection(
   locked: LockedLinks,
   { checkedItems, wantedItems }: { checkedItems: Iterable<string>; wantedItems: Iterable<string> },
 ): DatasetPair[] {
-  const before = new Set(checkedItems);
-  const wanted = new Set(wantedItems);
+  const previouslyChecked = new Set(checkedItems);
+  const nowChecked = new Set(wantedItems);
   const result = new Map(selected.map((pair) => [pair.link, pair]));
   const apply = (item: string, pairs: readonly DatasetPair[]) => {
-    if (before.has(item) === wanted.has(item)) return;
+    if (previouslyChecked.has(item) === nowChecked.has(item)) return;
     for (const pair of pairs) {
       if (locked.has(pair.link)) continue;
-      if (!wanted.has(item)) result.delete(pair.link);
+      if (!nowChecked.has(item)) result.delete(pair.link);
       else if (!result.has(pair.link)) result.set(pair.link, pair);
     }
   };

@@ -28,10 +28,10 @@ export function KeyRotations({ values, problems }: KeyRotationsProps) {
   // A text, which is equal again for an equal definition.
   const definition = structuredDefinitionOf(values);
   const typed = JSON.stringify(definition ?? null);
-  const asked = useDebounced(typed, pauseMs);
-  const isCurrent = isUsable && asked === typed;
+  const debouncedText = useDebounced(typed, pauseMs);
+  const isCurrent = isUsable && debouncedText === typed;
   const { data, isFetching, isError, refetch } = useServiceQuery(
-    queryKeys.custom('datasets', 'key-rotations', asked),
+    queryKeys.custom('datasets', 'key-rotations', debouncedText),
     async (provider, { signal }) =>
       definition && (await provider.checkKeyRotations(definition, signal)).data,
     { enabled: isCurrent && definition !== undefined, staleTime: Infinity },

@@ -12,7 +12,7 @@ import { definitionTexts } from '../../texts/datasets/definition';
 /** Display of a run: its treatment, a refused treatment, or the one character that carries the key number. */
 type Shown = Treatment | 'key' | 'refused';
 
-const kept = {
+const keptStyle = {
   bgcolor: 'secondary.main',
   color: 'secondary.contrastText',
   borderColor: 'secondary.main',
@@ -33,8 +33,8 @@ const looks: Record<Shown, object> = {
   },
   refused: { borderColor: 'error.main', color: 'error.main' },
   passthrough: { borderColor: 'text.secondary', borderStyle: 'dashed', color: 'text.primary' },
-  prefix: kept,
-  suffix: kept,
+  prefix: keptStyle,
+  suffix: keptStyle,
 };
 
 interface SegmentedTextProps {
@@ -55,14 +55,14 @@ export function SegmentedText(props: SegmentedTextProps) {
   const result = encrypted === undefined ? treated : restoreKeptCharacters(treated, encrypted);
   // The first encrypted character carries the key number.
   const keyAt = marksKey ? result.findIndex(({ treatment }) => treatment === 'encrypted') : -1;
-  const shownAs = (treatment: Treatment, at: number): Shown => {
-    if (at === keyAt) return 'key';
+  const shownAs = (treatment: Treatment, index: number): Shown => {
+    if (index === keyAt) return 'key';
     return refused && treatment === 'encrypted' ? 'refused' : treatment;
   };
   const runs = runsOf(
-    result.map(({ character, treatment }, at) => ({
+    result.map(({ character, treatment }, index) => ({
       character,
-      treatment: shownAs(treatment, at),
+      treatment: shownAs(treatment, index),
     })),
   );
   return (
@@ -83,8 +83,8 @@ export function SegmentedText(props: SegmentedTextProps) {
         aria-labelledby={id}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, m: 0, p: 0, listStyle: 'none' }}
       >
-        {[...runs.entries()].map(([at, { text, treatment }]) => (
-          <Box component="li" key={at} sx={{ display: 'grid', justifyItems: 'start' }}>
+        {[...runs.entries()].map(([index, { text, treatment }]) => (
+          <Box component="li" key={index} sx={{ display: 'grid', justifyItems: 'start' }}>
             <Box
               component="span"
               sx={{

@@ -31,9 +31,7 @@ export const rulesDetail = (rules: readonly PartialRule[]): Detail => ({
     rules.length === 0 ? (
       definitionTexts.noRules
     ) : (
-      <BulletList
-        items={rules.toSorted((one, other) => one.priority - other.priority).map(ruleText)}
-      />
+      <BulletList items={rules.toSorted((a, b) => a.priority - b.priority).map(ruleText)} />
     ),
 });
 

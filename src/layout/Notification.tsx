@@ -94,9 +94,9 @@ export function sentenceOf(
 
 /** @returns milliseconds until the notification closes by itself; null if it waits to be dismissed */
 function durationOf({ type, notificationOptions }: NotificationPayload): number | null {
-  const asked = notificationOptions?.autoHideDuration;
-  if (type === 'error' || asked === null) return null;
-  return Math.max(minDuration, asked ?? 0);
+  const requestedDuration = notificationOptions?.autoHideDuration;
+  if (type === 'error' || requestedDuration === null) return null;
+  return Math.max(minDuration, requestedDuration ?? 0);
 }
 
 /** Calls `act` after the milliseconds; never for null. */

@@ -96,16 +96,18 @@ function useInvalidFormEnd(): void {
     const isOutdated = ({ message }: NotificationPayload, index: number) =>
       message === 'ra.message.invalid_form' && index < saved;
     setNotifications((all) =>
-      all.some(isOutdated) ? all.filter((one, index) => !isOutdated(one, index)) : all,
+      all.some(isOutdated)
+        ? all.filter((notification, index) => !isOutdated(notification, index))
+        : all,
     );
   }, [saved, setNotifications]);
 }
 
 /** @returns whether both read the same to people, to whom the request's id says nothing */
-const isSameText = (one: NotificationPayload, other: NotificationPayload, translate: Translate) =>
-  one.type === other.type &&
-  messageArgument(one, 'title') === messageArgument(other, 'title') &&
-  sentenceOf(one, translate) === sentenceOf(other, translate);
+const isSameText = (a: NotificationPayload, b: NotificationPayload, translate: Translate) =>
+  a.type === b.type &&
+  messageArgument(a, 'title') === messageArgument(b, 'title') &&
+  sentenceOf(a, translate) === sentenceOf(b, translate);
 
 const isUndoable = ({ notificationOptions }: NotificationPayload): boolean =>
   notificationOptions?.undoable === true;
@@ -123,12 +125,13 @@ function useClosing() {
   const takeMutation = useTakeUndoableMutation();
   const queryClient = useQueryClient();
   const { uuid: person } = useSession().user;
-  const close = (isClosed: (one: NotificationPayload) => boolean, isUndo: boolean) => {
-    if (notifications.some((one) => isUndoable(one) && isClosed(one))) takeMutation()?.({ isUndo });
-    setNotifications((all) => all.filter((one) => !isClosed(one)));
+  const close = (isClosed: (notification: NotificationPayload) => boolean, isUndo: boolean) => {
+    if (notifications.some((notification) => isUndoable(notification) && isClosed(notification)))
+      takeMutation()?.({ isUndo });
+    setNotifications((all) => all.filter((notification) => !isClosed(notification)));
   };
   const [waiting, next] = notifications.filter(isUndoable);
-  const closeWaiting = () => close((one) => one === waiting, false);
+  const closeWaiting = () => close((notification) => notification === waiting, false);
   const send = useEffectEvent(closeWaiting);
   useEffect(() => {
     if (next) send();
@@ -152,21 +155,23 @@ export function Notifications() {
   const translate = useTranslate();
   const { close, isWaiting } = useClosing();
   useInvalidFormEnd();
-  const same = (one: NotificationPayload, other: NotificationPayload) =>
-    isSameText(one, other, translate);
+  const same = (a: NotificationPayload, b: NotificationPayload) => isSameText(a, b, translate);
   // Only the latest of notifications with the same text is shown (decision 83).
   const newestFirst = notifications
-    .filter((one, index) => !notifications.slice(index + 1).some((later) => same(one, later)))
+    .filter(
+      (notification, index) =>
+        !notifications.slice(index + 1).some((later) => same(notification, later)),
+    )
     .toReversed();
   const list = (urgent: boolean) =>
     newestFirst
       .filter(({ type }) => (type === 'error') === urgent)
       .slice(0, shownAtOnce)
-      .map((one) => (
+      .map((notification) => (
         <Notification
-          key={keyOf(one)}
-          notification={one}
-          onDismiss={(isUndo) => close((other) => same(other, one), isUndo)}
+          key={keyOf(notification)}
+          notification={notification}
+          onDismiss={(isUndo) => close((other) => same(other, notification), isUndo)}
         />
       ));
 

@@ -21,10 +21,10 @@ export const useStaffPages = (): readonly NavigationItem[] =>
   useNavigation('profile').filter(({ access }) => ruleOf(access).staff);
 
 /** @returns the items that the signed-in person may see, in order: of one menu, or all */
-export function useNavigation(wanted?: NavigationItem['menu']): readonly NavigationItem[] {
+export function useNavigation(onlyMenu?: NavigationItem['menu']): readonly NavigationItem[] {
   const { subject } = useSession();
   return useContext(NavigationContext).filter(
     ({ menu, access }) =>
-      (wanted === undefined || menu === wanted) && decide(access, subject).allowed,
+      (onlyMenu === undefined || menu === onlyMenu) && decide(access, subject).allowed,
   );
 }

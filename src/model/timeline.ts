@@ -112,14 +112,14 @@ function filtersOf(conditions: readonly Condition[]): Filters {
 
 /** @returns the search without its range of dates; unset parts are left out */
 export function searchOf({ q, groups }: TimelineFilter): Pick<Search, 'q' | 'groups'> {
-  const held = groups.filter(({ conditions }) => conditions.length > 0);
-  const asked = held.map(({ operator, conditions }) => ({
+  const nonEmptyGroups = groups.filter(({ conditions }) => conditions.length > 0);
+  const searchGroups = nonEmptyGroups.map(({ operator, conditions }) => ({
     operator,
     filters: filtersOf(conditions),
   }));
   return {
     ...(q.trim() === '' ? {} : { q: q.toWellFormed() }),
-    ...(asked.length === 0 ? {} : { groups: asked }),
+    ...(searchGroups.length === 0 ? {} : { groups: searchGroups }),
   };
 }
 

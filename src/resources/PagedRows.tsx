@@ -21,15 +21,15 @@ interface PagedRowsProps<Row> extends Pick<RowsPageProps<Row>, 'none' | 'sx'> {
 /** Rows of a record, page by page; a page stays visible until the next one is loaded. */
 export function PagedRows<Row>(props: PagedRowsProps<Row>) {
   const { of, q = '', perPage = rowsPerPage, none, sx, children } = props;
-  const [asked, setAsked] = useState({ q, page: 1 });
+  const [request, setRequest] = useState({ q, page: 1 });
   // A new search starts at its first page.
-  const page = asked.q === q ? asked.page : 1;
+  const page = request.q === q ? request.page : 1;
   const query = usePage<Row>(of, q, page, perPage);
   const { rows, total = 0 } = query.data ?? {};
   return (
     <RowsPage
       query={{ ...query, data: rows }}
-      onPage={(next) => setAsked({ q, page: next })}
+      onPage={(next) => setRequest({ q, page: next })}
       {...{ total, page, perPage, none, sx }}
     >
       {(shown) => children(shown, total)}

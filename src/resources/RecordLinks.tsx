@@ -10,9 +10,9 @@ interface RecordLinksProps {
 export const RecordLinks = ({ resource, records }: RecordLinksProps) =>
   records.length === 0
     ? recordTexts.none
-    : records.map(({ uuid, name }, place) => (
+    : records.map(({ uuid, name }, index) => (
         <Fragment key={uuid}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <LinkBase to={`/${resource}/${uuid}`}>{name}</LinkBase>
         </Fragment>
       ));

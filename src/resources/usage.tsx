@@ -54,7 +54,7 @@ interface UsageSectionProps {
 /** @returns the days of a chart with their calls, oldest first; empty without calls */
 function daysOf({ calls, days, last_day: last }: RecordUsage) {
   if (calls === 0) return [];
-  return days.map((count, at) => ({ day: addDays(last, at + 1 - days.length), count }));
+  return days.map((count, index) => ({ day: addDays(last, index + 1 - days.length), count }));
 }
 
 /** Calls per day for 30 days, as large as the room allows, and in numbers on request. */
@@ -63,7 +63,7 @@ export function UsageSection({ usage, missing, chart }: UsageSectionProps) {
   const isUsed = usage.calls !== 0;
   const days = daysOf(usage);
   const [first, last] = [days[0], days.at(-1)];
-  const [busiest] = days.toSorted((one, other) => other.count - one.count);
+  const [busiest] = days.toSorted((a, b) => b.count - a.count);
   return (
     <>
       <PageSection title={texts.title(usageDays)}>

@@ -82,7 +82,7 @@ export function DetailsTable(props: DetailsTableProps) {
   const isTablet = useIsTablet();
   const isUnder = (title: string) =>
     (isPhone && folded.includes(title)) || (isTablet && foldedOnTablet.includes(title));
-  const columns = titles.map((title, at) => ({ title, at }));
+  const columns = titles.map((title, index) => ({ title, index }));
   const shown = columns.filter(({ title }) => !isUnder(title));
   const under = columns.filter(({ title }) => isUnder(title));
   return (
@@ -90,8 +90,8 @@ export function DetailsTable(props: DetailsTableProps) {
       <table aria-label={label}>
         <thead>
           <tr>
-            {shown.map(({ title, at }) => (
-              <th key={at} scope="col">
+            {shown.map(({ title, index }) => (
+              <th key={index} scope="col">
                 {title}
               </th>
             ))}
@@ -100,16 +100,16 @@ export function DetailsTable(props: DetailsTableProps) {
         <tbody>
           {rows.map(({ key, cells }) => (
             <tr key={key}>
-              {shown.map(({ at }, place) => (
-                <td key={at}>
-                  {cells[at]}
-                  {place === 0 &&
+              {shown.map(({ index }, position) => (
+                <td key={index}>
+                  {cells[index]}
+                  {position === 0 &&
                     under.map(
-                      (one) =>
-                        !isEmpty(cells[one.at]) && (
-                          <small key={one.at} className="folded-cell">
-                            {partTexts.foldedCell(one.title)}
-                            {cells[one.at]}
+                      (column) =>
+                        !isEmpty(cells[column.index]) && (
+                          <small key={column.index} className="folded-cell">
+                            {partTexts.foldedCell(column.title)}
+                            {cells[column.index]}
                           </small>
                         ),
                     )}

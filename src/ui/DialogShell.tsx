@@ -55,13 +55,13 @@ export function DialogShell(props: DialogShellProps) {
 
 interface DialogButtonsProps {
   /** The reason why a button cannot be used, or the running operation; announced when it changes. */
-  said?: ReactNode;
-  /** Id of `said`, for the elements that it describes; without it nothing is rendered. */
-  saidId?: string;
+  announcement?: ReactNode;
+  /** Id of `announcement`, for the elements that it describes; without it nothing is rendered. */
+  announcementId?: string;
   children: ReactNode;
 }
 
-export const DialogButtons = ({ said, saidId, children }: DialogButtonsProps) => (
+export const DialogButtons = ({ announcement, announcementId, children }: DialogButtonsProps) => (
   <DialogActions
     disableSpacing
     sx={{
@@ -70,7 +70,7 @@ export const DialogButtons = ({ said, saidId, children }: DialogButtonsProps) =>
       '.MuiDialogContent-dividers ~ &': { py: 1.5 },
     }}
   >
-    {saidId !== undefined && (
+    {announcementId !== undefined && (
       <Box
         component="output"
         sx={{
@@ -82,7 +82,7 @@ export const DialogButtons = ({ said, saidId, children }: DialogButtonsProps) =>
         }}
       >
         {/* A `span`, because an `output` would describe the button by its value, which is empty. */}
-        <span id={saidId}>{said}</span>
+        <span id={announcementId}>{announcement}</span>
       </Box>
     )}
     <Box
@@ -112,7 +112,16 @@ interface MessageDialogProps
 
 /** A dialog that is not a form: its message, and its buttons. */
 export function MessageDialog(props: MessageDialogProps) {
-  const { text, alsoDescribedBy, dividers, children, buttons, said, saidId, ...shell } = props;
+  const {
+    text,
+    alsoDescribedBy,
+    dividers,
+    children,
+    buttons,
+    announcement,
+    announcementId,
+    ...shell
+  } = props;
   const id = useId();
   const describedBy = [text !== undefined && id, alsoDescribedBy].filter(Boolean).join(' ');
   return (
@@ -125,7 +134,7 @@ export function MessageDialog(props: MessageDialogProps) {
         )}
         {children}
       </DialogContent>
-      <DialogButtons said={said} saidId={saidId}>
+      <DialogButtons announcement={announcement} announcementId={announcementId}>
         {buttons}
       </DialogButtons>
     </DialogShell>

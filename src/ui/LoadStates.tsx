@@ -36,11 +36,13 @@ export function FailureText({ error, level: Heading = 'h2', ...props }: FailureT
   const { title, details, requestId } = titleAndDetails(error, props.firstError);
   // An error without a title uses its details as the heading.
   const { heading = title === serviceTexts.unknown ? details : title } = props;
-  const rest = details.startsWith(`${heading}. `) ? details.slice(heading.length + 2) : details;
+  const remainingDetails = details.startsWith(`${heading}. `)
+    ? details.slice(heading.length + 2)
+    : details;
   return (
     <>
       <Heading>{heading}</Heading>
-      {rest !== heading && <p>{rest}</p>}
+      {remainingDetails !== heading && <p>{remainingDetails}</p>}
       {requestId !== undefined && (
         <p>
           <small>{partTexts.request(requestId)}</small>
@@ -115,12 +117,12 @@ interface LoadFailureProps extends Pick<
 > {
   notFound?: string;
   /** The page has no other content, as for a list that could not be read. */
-  whole?: true;
+  isWholePage?: true;
   onRetry: () => unknown;
 }
 
 /** The reason why the page has nothing to show. A missing record gets no retry. */
-export function LoadFailure({ notFound, whole, onRetry, ...props }: LoadFailureProps) {
+export function LoadFailure({ notFound, isWholePage, onRetry, ...props }: LoadFailureProps) {
   const missing = isMissing(props.error);
   const content =
     missing && notFound !== undefined ? (
@@ -128,7 +130,7 @@ export function LoadFailure({ notFound, whole, onRetry, ...props }: LoadFailureP
     ) : (
       <FailureText {...props} onRetry={missing ? undefined : onRetry} />
     );
-  if (whole)
+  if (isWholePage)
     return (
       <FramedMessage role="alert">
         <ErrorMark />

@@ -127,7 +127,7 @@ export interface StepButtonsProps {
 export function StepButtons({ others, onward, busy, loading, waiting }: StepButtonsProps) {
   const reasonId = useId();
   return (
-    <DialogButtons said={busy ?? waiting} saidId={reasonId}>
+    <DialogButtons announcement={busy ?? waiting} announcementId={reasonId}>
       {others.map(({ label, onPress, busy: isBusy, waits }) => (
         <ReasonedButton
           key={label}

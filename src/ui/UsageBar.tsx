@@ -18,7 +18,7 @@ interface UsageFigures {
   /** Only beyond the entitlement, for example `12% overage`; an entitlement of 0 has no percentage. */
   overage?: string;
   /** Text of the remaining amount, or of the excess. */
-  rest: string;
+  balance: string;
 }
 
 /** @returns the text of an overage; less than a percent still counts */
@@ -44,7 +44,7 @@ export function figuresOf(
       tone,
       state: partTexts.exceeded,
       overage: entitlement === 0 ? undefined : overageText(over, entitlement),
-      rest: partTexts.beyond(counted(over, noun)),
+      balance: partTexts.beyond(counted(over, noun)),
     };
   const percent = entitlement === 0 ? 0 : Math.round((count / entitlement) * 100);
   return {
@@ -52,7 +52,7 @@ export function figuresOf(
     used: partTexts.used(percent),
     tone,
     state: kind && (kind === 'entitlement-near' ? partTexts.nearlyUsedUp : partTexts.usedUp),
-    rest: partTexts.left(counted(entitlement - count, noun)),
+    balance: partTexts.left(counted(entitlement - count, noun)),
   };
 }
 

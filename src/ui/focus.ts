@@ -4,22 +4,22 @@ import { useCallback, useEffect, useRef } from 'react';
 export const focusOnce = (element: HTMLElement | null): void => element?.focus();
 
 /** @returns an element and its focusable ancestors, from the inside outwards */
-function placesFrom(element: HTMLElement): readonly HTMLElement[] {
+function focusableAncestors(element: HTMLElement): readonly HTMLElement[] {
   // A box that scrolls is not a tab stop and has no name; the list or section around it has one.
   const around = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]:not([data-scrolls])');
-  return around ? [element, ...placesFrom(around)] : [element];
+  return around ? [element, ...focusableAncestors(around)] : [element];
 }
 
 /** After a loss of focus, focuses the first place that accepts it; removed or unreachable elements do not. */
-function focusFirst(places: readonly (HTMLElement | null)[]): void {
-  for (const place of places)
-    if (document.activeElement === document.body) place?.focus({ preventScroll: true });
+function focusFirst(elements: readonly (HTMLElement | null)[]): void {
+  for (const element of elements)
+    if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
 /** A `ref` for an element that may be removed while it has the focus, such as a retry button: its container gets it. */
 export function passFocusOnUnmount(element: HTMLElement | null) {
   if (!element) return undefined;
-  const [, ...around] = placesFrom(element);
+  const [, ...around] = focusableAncestors(element);
   return () => {
     if (element.contains(document.activeElement))
       queueMicrotask(() => focusFirst([...around, document.querySelector('h1')]));
@@ -32,14 +32,14 @@ export function passFocusOnUnmount(element: HTMLElement | null) {
  * @returns the handler of focus events outside dialogs
  */
 export function useFocusAfterDialog(isOpen: boolean): (event: { target: HTMLElement }) => void {
-  const places = useRef<readonly HTMLElement[]>([]);
+  const focusTargets = useRef<readonly HTMLElement[]>([]);
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => {
-      focusFirst([...places.current, document.querySelector('h1')]);
+      focusFirst([...focusTargets.current, document.querySelector('h1')]);
     };
   }, [isOpen]);
   return useCallback(({ target }) => {
-    places.current = placesFrom(target);
+    focusTargets.current = focusableAncestors(target);
   }, []);
 }

@@ -22,14 +22,14 @@ export function useFailureNotice() {
       report: (
         failed: FailureKey,
         message: string,
-        { type = 'error', ...said }: FailureNotice = {},
-      ) => notify(message, { type, messageArgs: { ...said, failed } }),
+        { type = 'error', ...args }: FailureNotice = {},
+      ) => notify(message, { type, messageArgs: { ...args, failed } }),
       resolve: (done: FailureKey) =>
         setNotifications((all) => {
-          const left = all.filter(
-            ({ notificationOptions: said }) => said?.messageArgs?.['failed'] !== done,
+          const remaining = all.filter(
+            ({ notificationOptions: options }) => options?.messageArgs?.['failed'] !== done,
           );
-          return left.length === all.length ? all : left;
+          return remaining.length === all.length ? all : remaining;
         }),
     }),
     [notify, setNotifications],

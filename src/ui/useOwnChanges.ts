@@ -8,16 +8,19 @@ import { useState } from 'react';
  * @returns the latest requested or current value, and a function that notes a requested change
  */
 export function useOwnChanges(value: string, onForeign: () => void) {
-  const [seen, setSeen] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   // Requested changes that have not come back yet, oldest first.
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [pending, setPending] = useState<readonly string[]>([]);
 
-  if (seen !== value) {
-    setSeen(value);
-    const own = asked.lastIndexOf(value);
-    setAsked(own === -1 ? [] : asked.slice(own + 1));
+  if (lastValue !== value) {
+    setLastValue(value);
+    const own = pending.lastIndexOf(value);
+    setPending(own === -1 ? [] : pending.slice(own + 1));
     if (own === -1) onForeign();
   }
 
-  return { latest: asked.at(-1) ?? value, note: (own: string) => setAsked([...asked, own]) };
+  return {
+    latest: pending.at(-1) ?? value,
+    note: (requested: string) => setPending([...pending, requested]),
+  };
 }

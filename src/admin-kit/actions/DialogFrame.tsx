@@ -82,7 +82,7 @@ export function DialogBody(props: BodyProps) {
           {failure && <ErrorAlert failure={failure} />}
         </Stack>
       </DialogContent>
-      <DialogButtons said={props.reasonId === undefined && reason} saidId={ownId}>
+      <DialogButtons announcement={props.reasonId === undefined && reason} announcementId={ownId}>
         <ReasonedButton reason={busy ? actionTexts.busy : undefined} onClick={onCancel}>
           {actionTexts.cancel}
         </ReasonedButton>

@@ -36,8 +36,8 @@ export function ResultDialog(props: ResultDialogProps) {
         title={title}
         width="md"
         fills
-        said={waiting}
-        saidId={reasonId}
+        announcement={waiting}
+        announcementId={reasonId}
         buttons={
           <>
             {next?.map(({ label, to }) => (

@@ -137,9 +137,9 @@ function Opened({ id, declaration, code }: OpenedProps) {
     if (!record && error) {
       const { notFound, loadFailed: heading, loadFailedFirstError: firstError } = messages;
       const texts = { error, notFound, heading, firstError };
-      return <LoadFailure {...texts} whole busy={isFetching} onRetry={refetch} />;
+      return <LoadFailure {...texts} isWholePage busy={isFetching} onRetry={refetch} />;
     }
-    if (body.error) return <LoadFailure whole error={body.error} onRetry={body.retry} />;
+    if (body.error) return <LoadFailure isWholePage error={body.error} onRetry={body.retry} />;
     if (!record || !body.loaded)
       return (
         <Waiting>

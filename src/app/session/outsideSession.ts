@@ -13,11 +13,11 @@ const timeoutMs = 2000;
 export function createOutsideSession(config: ConsoleConfig): Auth0Client {
   const library = createSignInLibrary(config);
   const leaveProvider = library.logout.bind(library);
-  library.logout = async (asked) => {
+  library.logout = async (options) => {
     const token = await library.getTokenSilently({ cacheMode: 'cache-only' });
     // Without an answer the service ends the row itself, once the session makes no more calls.
     if (token) await endSession(config.apiBase, token).catch(() => undefined);
-    return leaveProvider(asked);
+    return leaveProvider(options);
   };
   return library;
 }

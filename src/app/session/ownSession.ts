@@ -34,11 +34,11 @@ interface OwnSessionOptions {
 
 /** Holds the access token; at most one call at a time renews it. */
 function holdToken(clientId: string) {
-  let held: HeldToken | undefined;
-  let asking: Promise<HeldToken> | undefined;
+  let heldToken: HeldToken | undefined;
+  let renewal: Promise<HeldToken> | undefined;
 
   /** @throws SessionOver when nobody is signed in any more, or somebody else is */
-  async function ask(): Promise<HeldToken> {
+  async function renew(): Promise<HeldToken> {
     const answer = await fetch('/oauth/token', {
       method: 'POST',
       headers: { Accept: 'application/json' },
@@ -50,17 +50,17 @@ function holdToken(clientId: string) {
     const body = (await answer.json()) as TokenAnswer;
     const { access_token: token, expires_in: seconds, sub } = body;
     // Another tab signed somebody else in: this page shows the first person's data.
-    if (held && held.person !== sub) throw new SessionOver('Somebody else is signed in.');
-    held = { token, person: sub, renewAt: Date.now() + seconds * 1000 - renewalLeadMs };
-    return held;
+    if (heldToken && heldToken.person !== sub) throw new SessionOver('Somebody else is signed in.');
+    heldToken = { token, person: sub, renewAt: Date.now() + seconds * 1000 - renewalLeadMs };
+    return heldToken;
   }
 
   return {
-    current: () => held,
-    isFresh: () => held !== undefined && Date.now() < held.renewAt,
+    current: () => heldToken,
+    isFresh: () => heldToken !== undefined && Date.now() < heldToken.renewAt,
     restore: (): Promise<HeldToken> =>
-      (asking ??= ask().finally(() => {
-        asking = undefined;
+      (renewal ??= renew().finally(() => {
+        renewal = undefined;
       })),
   };
 }
@@ -80,15 +80,16 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
     }));
 
   function getTokenSilently(
-    asked: GetTokenSilentlyOptions & { detailedResponse: true },
+    tokenOptions: GetTokenSilentlyOptions & { detailedResponse: true },
   ): Promise<GetTokenSilentlyVerboseResponse | undefined>;
-  function getTokenSilently(asked?: GetTokenSilentlyOptions): Promise<string | undefined>;
+  function getTokenSilently(tokenOptions?: GetTokenSilentlyOptions): Promise<string | undefined>;
   async function getTokenSilently(
-    asked: GetTokenSilentlyOptions = {},
+    tokenOptions: GetTokenSilentlyOptions = {},
   ): Promise<GetTokenSilentlyVerboseResponse | string | undefined> {
     // The library fetched the elevated token for a one-time code, and caches it.
-    if (asked.cacheMode === 'cache-only') return (await library()).getTokenSilently(asked);
-    const isGood = asked.cacheMode !== 'off' && isFresh();
+    if (tokenOptions.cacheMode === 'cache-only')
+      return (await library()).getTokenSilently(tokenOptions);
+    const isGood = tokenOptions.cacheMode !== 'off' && isFresh();
     return (isGood ? current() : await restore())?.token;
   }
 
@@ -96,8 +97,8 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
     getTokenSilently,
     isAuthenticated: async () => current() !== undefined,
     getUser: async () => {
-      const held = current();
-      return held && { sub: held.person };
+      const heldToken = current();
+      return heldToken && { sub: heldToken.person };
     },
     checkSession: async () => {
       try {
@@ -113,11 +114,12 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
       await restore();
       return result;
     },
-    loginWithRedirect: async (asked) => (await library()).loginWithRedirect(asked),
-    logout: async (asked) => (await library()).logout(asked),
+    loginWithRedirect: async (redirectOptions) =>
+      (await library()).loginWithRedirect(redirectOptions),
+    logout: async (logoutOptions) => (await library()).logout(logoutOptions),
     // Only a person who signed in on this very page has a refresh token.
-    revokeRefreshToken: async (asked) => {
-      if (loading) await (await loading).revokeRefreshToken(asked);
+    revokeRefreshToken: async (revokeOptions) => {
+      if (loading) await (await loading).revokeRefreshToken(revokeOptions);
     },
   };
 }

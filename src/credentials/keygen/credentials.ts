@@ -3,16 +3,18 @@ import type { ProgramCredentials } from '../../../contract/api-keys/credentialTe
 import type { Credentials } from '../../model/action';
 
 /** @returns the part of the credentials that is shown, without the request and the private key */
-export const displayedCredentials = (made: Credentials): ProgramCredentials => ({
-  accessKeyId: made.accessKeyId,
-  signingKey: made.signingKey,
-  cryptoAccessKey: made.cryptoAccessKey,
+export const displayedCredentials = (credentials: Credentials): ProgramCredentials => ({
+  accessKeyId: credentials.accessKeyId,
+  signingKey: credentials.signingKey,
+  cryptoAccessKey: credentials.cryptoAccessKey,
 });
 
 /** @returns the part that the service gets: no plain private key, no crypto access key (client-protocol 1.5) */
-export const credentialsRequest = (made: Credentials): Omit<NewApiKey, 'name' | 'description'> => ({
-  csr: made.csr,
-  public_value: made.accessKeyId,
-  signing_value: made.signingKey,
-  encrypted_private_key: made.encryptedPrivateKey,
+export const credentialsRequest = (
+  credentials: Credentials,
+): Omit<NewApiKey, 'name' | 'description'> => ({
+  csr: credentials.csr,
+  public_value: credentials.accessKeyId,
+  signing_value: credentials.signingKey,
+  encrypted_private_key: credentials.encryptedPrivateKey,
 });

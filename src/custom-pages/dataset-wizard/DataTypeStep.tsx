@@ -73,7 +73,7 @@ function TemplateChoice() {
     definitionSources.every((field) => String(definition[field]) === String(values[field])),
   );
   const choose = (id: string) => {
-    const start = startingDefinitions.find((one) => one.id === id);
+    const start = startingDefinitions.find((candidate) => candidate.id === id);
     if (!start) return;
     const { definition, shown } = start;
     setValues(

@@ -64,14 +64,14 @@ export function InformationStep() {
       <Box sx={{ ...twoColumns(3), alignItems: 'start' }}>
         <ExistingOrNew
           fields={['group_choice', 'group_uuid', 'group_label', 'group_name']}
-          words={texts.group}
+          choiceTexts={texts.group}
           isNothingThere={noGroups}
           kind="dataset-groups"
           delayMs={100}
         />
         <ExistingOrNew
           fields={['key_choice', 'primary_key_uuid', 'primary_key_label', 'primary_key_name']}
-          words={texts.key}
+          choiceTexts={texts.key}
           isNothingThere={noKeys}
           kind="primary-keys"
           delayMs={300}
@@ -103,7 +103,7 @@ function useUsualKey(): string | undefined {
     if (getValues('primary_key_uuid') !== '') return;
     const [usual] = (data ?? [])
       .filter(({ enabled, dataset_count: count }) => enabled && count > 0)
-      .toSorted((one, other) => other.dataset_count - one.dataset_count);
+      .toSorted((a, b) => b.dataset_count - a.dataset_count);
     if (!usual) return;
     setValue('primary_key_uuid', String(usual.id));
     setValue('primary_key_label', usual.name);
@@ -139,7 +139,7 @@ interface ExistingOrNewProps
     label: keyof WizardValues,
     newName: keyof WizardValues,
   ];
-  words: Readonly<Record<'label' | 'explanation' | 'existing' | 'nothing' | 'new', string>>;
+  choiceTexts: Readonly<Record<'label' | 'explanation' | 'existing' | 'nothing' | 'new', string>>;
   existingHint?: string;
   /** No record exists yet, so there is nothing to choose. */
   isNothingThere: boolean;
@@ -147,7 +147,7 @@ interface ExistingOrNewProps
 
 /** An existing record, chosen by its name, or the name of a new record that is created with the dataset. */
 function ExistingOrNew(props: ExistingOrNewProps) {
-  const { fields, words, isNothingThere, unavailable, existingHint, ...newName } = props;
+  const { fields, choiceTexts, isNothingThere, unavailable, existingHint, ...newName } = props;
   const [choice, uuid, label, ownName] = fields;
   const { clearErrors, setValue } = useFormContext<WizardValues>();
   const chosen = useWatch<WizardValues, typeof choice>({ name: choice });
@@ -157,12 +157,12 @@ function ExistingOrNew(props: ExistingOrNewProps) {
   return (
     <Stack spacing={2}>
       {isNothingThere ? (
-        <Muted>{words.explanation}</Muted>
+        <Muted>{choiceTexts.explanation}</Muted>
       ) : (
         <RadioInput
           source={choice}
-          label={words.label}
-          hint={words.explanation}
+          label={choiceTexts.label}
+          hint={choiceTexts.explanation}
           choices={existingOrNew}
           row
           // An error of one choice does not apply to the other.
@@ -172,15 +172,15 @@ function ExistingOrNew(props: ExistingOrNewProps) {
       {chosen === 'existing' ? (
         <KitReferenceInput
           source={uuid}
-          label={words.existing}
+          label={choiceTexts.existing}
           reference={newName.kind}
           unavailable={unavailable}
           hint={existingHint}
           onChosen={(name) => setValue(label, name)}
-          nothing={words.nothing}
+          nothing={choiceTexts.nothing}
         />
       ) : (
-        <CheckedNameInput {...newName} source={ownName} label={words.new} />
+        <CheckedNameInput {...newName} source={ownName} label={choiceTexts.new} />
       )}
     </Stack>
   );

@@ -86,13 +86,14 @@ export function ReviewStep() {
   );
 }
 
-function switchGeneration(form: UseFormReturn<WizardValues>, on: boolean): void {
+function switchGeneration(form: UseFormReturn<WizardValues>, isEnabled: boolean): void {
   const { name, api_key_name: keyName, api_key_description: description } = form.getValues();
-  form.setValue('generate_api_key', on, { shouldDirty: true });
+  form.setValue('generate_api_key', isEnabled, { shouldDirty: true });
   form.clearErrors(['api_key_name', 'api_key_description']);
   // The dataset's name is the default; a typed name stays.
-  if (on && keyName === '') form.setValue('api_key_name', name);
-  if (on && description === '') form.setValue('api_key_description', reviewTexts.madeWith(name));
+  if (isEnabled && keyName === '') form.setValue('api_key_name', name);
+  if (isEnabled && description === '')
+    form.setValue('api_key_description', reviewTexts.madeWith(name));
 }
 
 function reviewDetails(values: WizardValues): Detail[] {

@@ -21,7 +21,7 @@ export const startingDefinitions = [
 
 /** @returns the values of a whole dataset made from a template, with a group and a primary key of its own */
 export function valuesOfTemplate(id: string): WizardValues | undefined {
-  const start = startingDefinitions.find((one) => one.id === id);
+  const start = startingDefinitions.find((candidate) => candidate.id === id);
   if (!start) return undefined;
   const { definition, shown } = start;
   return {

@@ -21,15 +21,15 @@ interface DatasetsPopoverProps extends Pick<ChosenHome, 'choice' | 'choose'> {
 export default function DatasetsPopover(props: DatasetsPopoverProps) {
   const { anchor, choice, choose, onClose } = props;
   const [uuids, setUuids] = useState(choice.datasets);
-  const [seen, setSeen] = useState<readonly DatasetPair[]>([]);
+  const [seenPairs, setSeenPairs] = useState<readonly DatasetPair[]>([]);
   const { found } = useDatasetPairs('', { ungrouped: true });
-  const known = new Map([...(found?.pairs ?? []), ...seen].map((pair) => [pair.link, pair]));
+  const known = new Map([...(found?.pairs ?? []), ...seenPairs].map((pair) => [pair.link, pair]));
   const pairs = pairsOf(uuids, known);
-  const [asked, setAsked] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const isTooMany = uuids.length > addressLimits.datasets;
 
   const select = () => {
-    if (isTooMany) return setAsked(true);
+    if (isTooMany) return setIsRefused(true);
     choose({ datasets: uuids });
     return onClose();
   };
@@ -43,12 +43,12 @@ export default function DatasetsPopover(props: DatasetsPopoverProps) {
           selected={pairs}
           count={uuids.length}
           onChange={(next) => {
-            setSeen((before) => [...before, ...next.filter(({ group }) => group.uuid !== '')]);
+            setSeenPairs((before) => [...before, ...next.filter(({ group }) => group.uuid !== '')]);
             setUuids(datasetsAfter(uuids, pairs, next));
           }}
         />
         <FormHelperText>{homePanelTexts.noneSelectedHint}</FormHelperText>
-        {asked && isTooMany && (
+        {isRefused && isTooMany && (
           <FormHelperText role="alert" error>
             {homePanelTexts.tooManyDatasets(
               countText(addressLimits.datasets),
@@ -97,8 +97,8 @@ export function datasetsAfter(
   after: readonly DatasetPair[],
 ): string[] {
   const removed = new Set(datasetsBeyond(before, after));
-  const kept = uuids.filter((uuid) => !removed.has(uuid));
-  return [...new Set([...kept, ...datasetsBeyond(after, before)])];
+  const remaining = uuids.filter((uuid) => !removed.has(uuid));
+  return [...new Set([...remaining, ...datasetsBeyond(after, before)])];
 }
 
 /** @returns the datasets of the pairs that `others` lacks */

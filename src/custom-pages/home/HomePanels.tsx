@@ -106,7 +106,7 @@ function Usage({ usage }: { usage: BillingUsage }) {
       {figures && (
         <p className="quiet">
           <UsageState figures={figures} />
-          {figures.rest}
+          {figures.balance}
         </p>
       )}
       <p className="quiet">{dayRangeText(periodDays(usage))}</p>

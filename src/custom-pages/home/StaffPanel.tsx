@@ -16,8 +16,8 @@ const perPage = 10;
 
 /** Customers that staff look after, worst first; each row links to the customer. */
 export default function StaffPanel() {
-  const [asked, setAsked] = useState(1);
-  const { queryKey, read } = customersInNeed(asked, perPage);
+  const [page, setPage] = useState(1);
+  const { queryKey, read } = customersInNeed(page, perPage);
   const query = useServiceQuery(queryKey, read, { placeholderData: keepPreviousData });
   const { total = 0 } = query.data ?? {};
   return (
@@ -31,9 +31,9 @@ export default function StaffPanel() {
               <AttentionRows label={texts.title} rows={rows.map(rowOf)} />
               {total > perPage && (
                 <PaginationFooter
-                  page={Math.min(asked, lastPageOf(total, perPage))}
+                  page={Math.min(page, lastPageOf(total, perPage))}
                   {...{ perPage, total }}
-                  onPage={setAsked}
+                  onPage={setPage}
                 />
               )}
             </>

@@ -49,8 +49,8 @@ export function useAttentionRows(
     to: attentionPlace(item),
   }));
   if (!own) return rows;
-  const place = rows.findIndex(({ tone }) => tone !== 'error');
-  return rows.toSpliced(place < 0 ? rows.length : place, 0, own);
+  const index = rows.findIndex(({ tone }) => tone !== 'error');
+  return rows.toSpliced(index < 0 ? rows.length : index, 0, own);
 }
 
 /** @returns the problem in a sentence */

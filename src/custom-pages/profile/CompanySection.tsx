@@ -112,7 +112,7 @@ function Entitlement({ event_type: type, value, used }: EntitlementUse) {
           <UsageBar label={name} figures={figures} />
           <div className="quiet">
             <UsageState figures={figures} />
-            {[figures.used, figures.overage, figures.rest].filter(Boolean).join(', ')}
+            {[figures.used, figures.overage, figures.balance].filter(Boolean).join(', ')}
           </div>
         </>
       ) : (

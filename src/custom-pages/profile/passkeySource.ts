@@ -22,8 +22,8 @@ export const passkeyDetails = (passkey: Passkey): Detail<string>[] => [
 /** The reason why no passkey can be made in this browser, or at this address. */
 function passkeyRefusal(): string | undefined {
   if (/^[\d.]+$|:/.test(window.location.hostname)) return texts.needsHostName;
-  const made: object = 'PublicKeyCredential' in window ? PublicKeyCredential : {};
-  return 'parseCreationOptionsFromJSON' in made ? undefined : texts.unsupported;
+  const credentialClass: object = 'PublicKeyCredential' in window ? PublicKeyCredential : {};
+  return 'parseCreationOptionsFromJSON' in credentialClass ? undefined : texts.unsupported;
 }
 
 /** Action that adds a passkey; its code is loaded on demand. */

@@ -55,7 +55,7 @@ export function RotationsFilters({ choice, now, onChange }: FiltersProps) {
           { value: '', label: texts.everyKind },
           ...kinds.map((value) => ({ value, label: rotationsPageTexts.kinds[value] })),
         ]}
-        onChange={(value) => onChange({ kind: kinds.find((one) => one === value) })}
+        onChange={(value) => onChange({ kind: kinds.find((candidate) => candidate === value) })}
       />
       <Choice
         label={texts.group}

@@ -67,7 +67,7 @@ export default function RotationsPage() {
       <Loaded
         query={query}
         renderFailure={(failure) => (
-          <LoadFailure {...failure} heading={failure.heading ?? texts.notAvailable} whole />
+          <LoadFailure {...failure} heading={failure.heading ?? texts.notAvailable} isWholePage />
         )}
       >
         {(schedule) => <Dates schedule={schedule} choice={choice} now={now} />}
@@ -96,9 +96,9 @@ const Views = ({ view, onChange }: ViewsProps) => (
     aria-label={texts.views.label}
     sx={{ ...bareFieldset, display: 'flex', gap: 1 }}
   >
-    {(['month', 'list'] as const).map((one) => (
-      <ViewButton key={one} aria-pressed={one === view} onClick={() => onChange(one)}>
-        {texts.views[one]}
+    {(['month', 'list'] as const).map((option) => (
+      <ViewButton key={option} aria-pressed={option === view} onClick={() => onChange(option)}>
+        {texts.views[option]}
       </ViewButton>
     ))}
   </Box>
@@ -116,14 +116,14 @@ interface MonthsProps extends ChosenProps {
 /** The shown month, between buttons to the previous and the next one. */
 function Months({ choice: { month = '' }, now, onChange }: MonthsProps) {
   const months = calendarMonths(now);
-  const place = months.indexOf(month);
-  const step = (by: number) => () => onChange({ month: months[place + by] });
+  const index = months.indexOf(month);
+  const step = (offset: number) => () => onChange({ month: months[index + offset] });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
       <IconAction
         label={texts.previous}
         icon={ChevronLeftIcon}
-        reason={place === 0 ? texts.atStart : undefined}
+        reason={index === 0 ? texts.atStart : undefined}
         onClick={step(-1)}
       />
       <Box component="h2" aria-live="polite" sx={{ m: 0, minWidth: 96, fontSize: '1.125rem' }}>
@@ -132,7 +132,7 @@ function Months({ choice: { month = '' }, now, onChange }: MonthsProps) {
       <IconAction
         label={texts.next}
         icon={ChevronRightIcon}
-        reason={place === months.length - 1 ? texts.atEnd(scheduleLimits.months) : undefined}
+        reason={index === months.length - 1 ? texts.atEnd(scheduleLimits.months) : undefined}
         onClick={step(1)}
       />
     </Box>
@@ -143,9 +143,9 @@ function Dates({ schedule, choice, now }: ChosenProps & { schedule: Schedule }) 
   const { items, total_count: total } = schedule;
   const { view, month, kind, group, primaryKey } = choice;
   const { allowed: isChoosable } = useAccessDecision(['schedule', 'change']);
-  const isNarrowed = [kind, group, primaryKey].some((one) => one !== undefined);
+  const isNarrowed = [kind, group, primaryKey].some((value) => value !== undefined);
   const nothing = isNarrowed ? texts.nothingFound : texts.nothing;
-  const said =
+  const countLine =
     total > items.length
       ? texts.cut(countText(items.length), countText(total))
       : texts.count(
@@ -155,7 +155,7 @@ function Dates({ schedule, choice, now }: ChosenProps & { schedule: Schedule }) 
   return (
     <>
       <NoneNote>
-        <Muted sx={{ mb: 1 }}>{total === 0 ? nothing : said}</Muted>
+        <Muted sx={{ mb: 1 }}>{total === 0 ? nothing : countLine}</Muted>
       </NoneNote>
       {isChoosable && total > 0 && <Muted sx={{ mb: 1 }}>{rotationActionTexts.hint}</Muted>}
       {view === 'month' && month !== undefined ? (

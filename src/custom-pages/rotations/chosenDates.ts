@@ -29,11 +29,11 @@ export function recordOfDate(id: string): ChosenRecord {
  */
 export const inDateOrder = (
   records: readonly ChosenRecord[],
-  dayAt: (place: number) => string | undefined = () => undefined,
+  dayAt: (index: number) => string | undefined = () => undefined,
 ): ChosenRecord[] =>
   records
-    .toSorted((one, other) => (String(one['at']) < String(other['at']) ? -1 : 1))
-    .map(({ uuid, resource }, place) => ({ uuid, resource, day: dayAt(place) }));
+    .toSorted((a, b) => (String(a['at']) < String(b['at']) ? -1 : 1))
+    .map(({ uuid, resource }, index) => ({ uuid, resource, day: dayAt(index) }));
 
 /** @returns whether the date is the end of an API key, rather than a rotation */
 export const isKeyEnd = (id: string): boolean => recordOfDate(id)['resource'] === 'api-keys';

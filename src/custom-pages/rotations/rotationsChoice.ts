@@ -36,15 +36,17 @@ export function readRotationsChoice(
   isPhone: boolean,
 ): RotationsChoice {
   const usual = isPhone ? 'list' : 'month';
-  const view = (['month', 'list'] as const).find((one) => one === search.get(names.view));
+  const view = (['month', 'list'] as const).find(
+    (candidate) => candidate === search.get(names.view),
+  );
   const months = calendarMonths(now);
-  const month = months.find((one) => one === search.get(names.month));
+  const month = months.find((candidate) => candidate === search.get(names.month));
   // A phone has no room for seven columns.
   const shown = isPhone ? usual : (view ?? usual);
   return {
     view: shown,
     month: month ?? (shown === 'month' ? months[0] : undefined),
-    kind: scheduleKindNames.find((one) => one === search.get(names.kind)),
+    kind: scheduleKindNames.find((candidate) => candidate === search.get(names.kind)),
     group: uuidIn(search.get(names.group)),
     primaryKey: uuidIn(search.get(names.primaryKey)),
   };

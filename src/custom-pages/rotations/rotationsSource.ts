@@ -46,7 +46,7 @@ const rotationsSource: ActionSource = {
       form: form('spread'),
       bodyOf: (records, { from, until }) => {
         const days = spreadDays(records.length, String(from), String(until));
-        return { records: inDateOrder(records, (place) => days[place]) };
+        return { records: inDateOrder(records, (index) => days[index]) };
       },
     }),
     bulkAction<ServiceRecord>(rotationsName, {

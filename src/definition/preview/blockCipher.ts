@@ -9,8 +9,8 @@ import { cbc } from '@noble/ciphers/aes.js';
 export function createCipheriv(_algorithm: string, key: Uint8Array, iv: Uint8Array) {
   let previous = Uint8Array.from(iv);
   return {
-    setAutoPadding: (on: boolean): void => {
-      if (on) throw new RangeError('This cipher knows no padding');
+    setAutoPadding: (isEnabled: boolean): void => {
+      if (isEnabled) throw new RangeError('This cipher knows no padding');
     },
     /** @param block whole blocks of 16 bytes */
     update: (block: Uint8Array): Uint8Array => {

@@ -58,7 +58,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           control={
             <Switch
               checked={singleKeys}
-              onChange={(_event, on) => setSingleKeys(on)}
+              onChange={(_event, isEnabled) => setSingleKeys(isEnabled)}
               slotProps={{ input: { 'aria-describedby': helpId } }}
             />
           }

@@ -48,11 +48,11 @@ const sequencePause = 1500;
 
 /** @returns the shortcut that the keys so far make, `more` when others can follow, or nothing */
 function shortcutOf(pressed: readonly string[]): Shortcut | 'more' | undefined {
-  const begun = shortcuts.filter(
+  const candidates = shortcuts.filter(
     ({ keys, withCommand }) => !withCommand && pressed.every((key, index) => keys[index] === key),
   );
-  const whole = begun.find(({ keys }) => keys.length === pressed.length);
-  return whole ?? (begun.length > 0 ? 'more' : undefined);
+  const complete = candidates.find(({ keys }) => keys.length === pressed.length);
+  return complete ?? (candidates.length > 0 ? 'more' : undefined);
 }
 
 function isCommand(press: KeyboardEvent, key: string): boolean {
@@ -100,7 +100,7 @@ interface Listening {
  */
 export function useShortcuts({ paletteOpen, onShortcut }: Listening): void {
   const [singleKeys] = useSingleKeys();
-  const begun = useRef<{ keys: readonly string[]; at: number }>({ keys: [], at: 0 });
+  const sequence = useRef<{ keys: readonly string[]; at: number }>({ keys: [], at: 0 });
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat) return;
@@ -113,14 +113,14 @@ export function useShortcuts({ paletteOpen, onShortcut }: Listening): void {
     }
     // Keys such as Shift only modify a character.
     if (event.key.length !== 1) return;
-    const { keys, at } = begun.current;
-    begun.current = { keys: [], at: 0 };
+    const { keys, at } = sequence.current;
+    sequence.current = { keys: [], at: 0 };
     if (!singleKeys || hasModifier(event) || isTyping(event) || isModalOpen()) return;
     const before = event.timeStamp - at < sequencePause ? keys : [];
     // If this person lacks the page of a jump, the last key still counts as its own shortcut.
     for (const keysOfOne of [[...before, event.key], [event.key]]) {
       const shortcut = shortcutOf(keysOfOne);
-      if (shortcut === 'more') begun.current = { keys: keysOfOne, at: event.timeStamp };
+      if (shortcut === 'more') sequence.current = { keys: keysOfOne, at: event.timeStamp };
       else if (!shortcut || !onShortcut(shortcut.effect)) continue;
       else event.preventDefault();
       return;

@@ -35,10 +35,10 @@ export type PaletteItem = ItemBase & ({ to: string } | { run: () => void });
 
 /** @returns how well a label answers the query: as a whole, or by having each of its words */
 function matchOfLabel(label: string, query: string): Match | undefined {
-  const [name, wanted] = [foldText(label), foldText(query.trim())];
-  const whole = matchOf(name, wanted);
-  if (whole) return whole;
-  return wanted.split(/\s+/).every((word) => name.includes(word)) ? 'part' : undefined;
+  const [name, search] = [foldText(label), foldText(query.trim())];
+  const labelMatch = matchOf(name, search);
+  if (labelMatch) return labelMatch;
+  return search.split(/\s+/).every((word) => name.includes(word)) ? 'part' : undefined;
 }
 
 /** @returns the items that match the query, the best of each group first; all items for an empty query */
@@ -49,11 +49,9 @@ export function narrowed(items: readonly PaletteItem[], query: string): PaletteI
     return match ? [{ item, match }] : [];
   });
   const groups = found.map(({ item }) => item.group);
-  const place = ({ group }: PaletteItem) => groups.indexOf(group);
+  const groupIndex = ({ group }: PaletteItem) => groups.indexOf(group);
   return found
-    .toSorted(
-      (one, other) => place(one.item) - place(other.item) || byMatch(one.match, other.match),
-    )
+    .toSorted((a, b) => groupIndex(a.item) - groupIndex(b.item) || byMatch(a.match, b.match))
     .map(({ item }) => item);
 }
 
@@ -185,12 +183,12 @@ export const recordItems = (
 
 /** @returns the matches of the query in an earlier answer, until its own has arrived */
 function filterByQuery(found: readonly FoundKind[], query: string): FoundKind[] {
-  const wanted = foldText(query);
+  const foldedQuery = foldText(query);
   const answers = ({ uuid, name, note }: FoundRecord) =>
-    [name, note, uuid].some((text) => matchOf(foldText(text), wanted) !== undefined);
+    [name, note, uuid].some((text) => matchOf(foldText(text), foldedQuery) !== undefined);
   return found.flatMap(({ kind, records }) => {
-    const left = records.filter(answers);
-    return left.length === 0 ? [] : [{ kind, records: left, more: false }];
+    const matching = records.filter(answers);
+    return matching.length === 0 ? [] : [{ kind, records: matching, more: false }];
   });
 }
 
@@ -200,16 +198,16 @@ const searchPauseMs = 150;
 /** Keeps matching records of an earlier answer. @returns `waiting` until the query's own answer has come or failed */
 export function useRecordSearch(typed: string) {
   const query = typed.trim();
-  const asked = useDebounced(query, searchPauseMs);
+  const debouncedQuery = useDebounced(query, searchPauseMs);
   const may = useAccessDecision(['search', 'read']).allowed;
   const { data, error, isFetching, refetch } = useServiceQuery(
-    queryKeys.recordSearch(asked),
+    queryKeys.recordSearch(debouncedQuery),
     async (provider, { signal }) => ({
-      query: asked,
-      found: (await provider.searchRecords(asked, signal)).data,
+      query: debouncedQuery,
+      found: (await provider.searchRecords(debouncedQuery, signal)).data,
     }),
     {
-      enabled: may && asked !== '',
+      enabled: may && debouncedQuery !== '',
       placeholderData: keepPreviousData,
       staleTime: 10_000,
       gcTime: 60_000,
@@ -218,7 +216,7 @@ export function useRecordSearch(typed: string) {
   const retry = () => void refetch();
   if (query === '' || !may) return { found: [], waiting: false, error: null, retry };
   const answered = data?.query === query;
-  const kept = data && (answered ? data.found : filterByQuery(data.found, query));
-  const failed = asked === query && !isFetching ? error : null;
-  return { found: kept ?? [], waiting: !answered && failed === null, error: failed, retry };
+  const matching = data && (answered ? data.found : filterByQuery(data.found, query));
+  const failed = debouncedQuery === query && !isFetching ? error : null;
+  return { found: matching ?? [], waiting: !answered && failed === null, error: failed, retry };
 }

@@ -47,10 +47,10 @@ export function AccessMatrix({ label, group, grants }: AccessMatrixProps) {
   const error = useFailure(others);
   const keys = headings(grants, 'api_key', (obstacle) => !ofDataset.has(obstacle));
   const datasets = headings(grants, 'dataset', (obstacle) => ofDataset.has(obstacle)).toSorted(
-    (one, other) => one.name.localeCompare(other.name, 'en'),
+    (a, b) => a.name.localeCompare(b.name, 'en'),
   );
-  const isOf = (key: Named, dataset: Named) => (one: AccessGrant) =>
-    one.api_key.uuid === key.uuid && one.dataset.uuid === dataset.uuid;
+  const isOf = (key: Named, dataset: Named) => (grant: AccessGrant) =>
+    grant.api_key.uuid === key.uuid && grant.dataset.uuid === dataset.uuid;
   return (
     <>
       {error && <LoadFailure error={error} busy={others.isFetching} onRetry={others.refetch} />}
@@ -105,14 +105,14 @@ const Head = ({
 
 /** Access of one key to one dataset, in words; the head of its row or column gives the obstacles. */
 function Access({ grant, others }: { grant: AccessGrant | undefined; others: AccessGrant[] }) {
-  const ways = others.map((other) => (
+  const otherGrants = others.map((other) => (
     <OtherGrant key={other.uuid} label={grant ? texts.alsoThrough : texts.through} grant={other} />
   ));
   if (!grant)
     return (
       <>
         <Answer mark="no">{texts.no}</Answer>
-        {ways}
+        {otherGrants}
       </>
     );
   const { works, last_used_at: last } = grant;
@@ -123,7 +123,7 @@ function Access({ grant, others }: { grant: AccessGrant | undefined; others: Acc
       </Answer>
       {!works && <small>{associationLabel(grant)}</small>}
       <small>{last === null ? texts.neverUsed : texts.used(relativeTime(last))}</small>
-      {ways}
+      {otherGrants}
     </>
   );
 }

@@ -142,7 +142,7 @@ function useFlags({ association, onChange, onDelete, ...ids }: RowProps) {
   const toggle = async (flag: Flag) => {
     // One at a time, as the other flag decides whether this is the last one.
     if (reasonIdOf(flag) !== undefined || busy !== undefined) return;
-    if (flags.every((one) => association[one] === (one === flag))) {
+    if (flags.every((other) => association[other] === (other === flag))) {
       onDelete(association);
       return;
     }

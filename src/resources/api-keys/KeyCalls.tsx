@@ -70,9 +70,9 @@ export function KeyCalls({ record, line }: KeyCallsProps) {
   const { data: counts, isPending } = useCalls(record, now);
   if (!counts) return isPending ? <div style={{ minHeight: chartHeight }} /> : line;
   const days = presetRange(range.preset, now);
-  const sumOf = (wanted: string | number) =>
+  const sumOf = (value: string | number) =>
     counts
-      .filter(({ group }) => group === String(wanted))
+      .filter(({ group }) => group === String(value))
       .reduce((sum, { count }) => sum + count, 0);
   const open = (chosen: DayRange) =>
     void navigate(listAddress('events', { range: chosen, groups: callsOf(record) }));

@@ -66,7 +66,7 @@ export default function NewApiKey() {
   const association = useAssociationStep(creation);
   const { chosen, setChosen, busy, failure, buttons } = association;
 
-  const ways = [
+  const stepButtons = [
     { waiting: expiryProblem(String(values['end_date_tm'])) },
     {
       onward: {
@@ -89,7 +89,7 @@ export default function NewApiKey() {
       {...{ busy, failure }}
       stays={number === 2}
       leaveCreated={lossTexts(created, isSaved, association)}
-      {...ways[number]}
+      {...stepButtons[number]}
     >
       {number === 0 && <FieldInputs fields={newKeyFields} place="create" />}
       {created?.credentials && (

@@ -43,7 +43,7 @@ const Scroller = styled('div')(({ theme }) => ({
 interface DatasetRowsProps {
   rows: readonly ChosenDataset[];
   selected: readonly string[];
-  onChange: (changed: readonly ChosenDataset[], wanted: boolean) => void;
+  onChange: (changed: readonly ChosenDataset[], isSelected: boolean) => void;
   /** The datasets of the group as it is saved; none while it is being created. */
   saved?: readonly string[];
   lastUpdate: Outcomes;
@@ -73,8 +73,8 @@ export function DatasetRows(props: DatasetRowsProps) {
       },
     };
   };
-  const change = (changed: readonly ChosenDataset[], wanted: boolean) => {
-    if (!lockOf(changed).isLocked) onChange(changed, wanted);
+  const change = (changed: readonly ChosenDataset[], isSelected: boolean) => {
+    if (!lockOf(changed).isLocked) onChange(changed, isSelected);
   };
   const noteOf = (uuid: string): string | undefined => {
     if (!saved) return undefined;
@@ -90,7 +90,7 @@ export function DatasetRows(props: DatasetRowsProps) {
           count={rows.filter(({ uuid }) => selected.has(uuid)).length}
           total={rows.length}
           lock={lockOf(rows)}
-          onChange={(wanted) => change(rows, wanted)}
+          onChange={(isSelected) => change(rows, isSelected)}
         />
         <tbody>
           {rows.map((row) => (
@@ -101,7 +101,7 @@ export function DatasetRows(props: DatasetRowsProps) {
               checked={selected.has(row.uuid)}
               lock={lockOf([row])}
               note={noteOf(row.uuid)}
-              onChange={(wanted) => change([row], wanted)}
+              onChange={(isSelected) => change([row], isSelected)}
             />
           ))}
         </tbody>
@@ -122,7 +122,7 @@ interface ChooseAllProps {
   count: number;
   total: number;
   lock: Lock;
-  onChange: (wanted: boolean) => void;
+  onChange: (isSelected: boolean) => void;
 }
 
 const Head = (props: ChooseAllProps) => (
@@ -140,15 +140,15 @@ const Head = (props: ChooseAllProps) => (
 );
 
 function ChooseAll({ count, total, lock, onChange }: ChooseAllProps) {
-  const all = total > 0 && count === total;
-  const some = !all && count > 0;
+  const isAll = total > 0 && count === total;
+  const isPartial = !isAll && count > 0;
   return (
     <Checkbox
       size="small"
       sx={lock.sx}
-      checked={all}
-      indeterminate={some}
-      onChange={() => onChange(!all)}
+      checked={isAll}
+      indeterminate={isPartial}
+      onChange={() => onChange(!isAll)}
       slotProps={{
         input: {
           ...lock.aria,
@@ -156,7 +156,7 @@ function ChooseAll({ count, total, lock, onChange }: ChooseAllProps) {
           // MUI sets "mixed" only by ARIA, which contradicts the native checkbox.
           'aria-checked': undefined,
           ref: (input: HTMLInputElement | null) => {
-            if (input) input.indeterminate = some;
+            if (input) input.indeterminate = isPartial;
           },
         },
       }}
@@ -171,7 +171,7 @@ interface DatasetRowProps {
   lock: Lock;
   /** Effect on the dataset of an update, or of the last update. */
   note: string | undefined;
-  onChange: (wanted: boolean) => void;
+  onChange: (isSelected: boolean) => void;
 }
 
 const DatasetRow = ({ row, id, checked, lock, note, onChange }: DatasetRowProps) => (
@@ -182,7 +182,7 @@ const DatasetRow = ({ row, id, checked, lock, note, onChange }: DatasetRowProps)
         sx={lock.sx ?? {}}
         id={id}
         checked={checked}
-        onChange={(_, wanted) => onChange(wanted)}
+        onChange={(_, isSelected) => onChange(isSelected)}
         slotProps={{ input: lock.aria }}
       />
     </td>

@@ -175,7 +175,7 @@ function AllDatasets(props: ChoicesProps) {
   // The group's saved datasets come first on each page, so that no row moves while it is checked.
   const saved = new Set(props.saved);
   const data = choices.data?.toSorted(
-    (one, other) => Number(saved.has(other.uuid)) - Number(saved.has(one.uuid)),
+    (a, b) => Number(saved.has(b.uuid)) - Number(saved.has(a.uuid)),
   );
   return (
     <ChoicesPage
@@ -216,10 +216,10 @@ function ChoicesPage(props: ChoicesProps & { choices: DatasetChoices; none: stri
         <DatasetRows
           {...props}
           rows={rows}
-          onChange={(changed, wanted) => {
+          onChange={(changed, isSelected) => {
             rememberDatasets(queryClient, changed);
             const uuids = changed.map(({ uuid }) => uuid);
-            onSelect(toggleSelection(selected, uuids, wanted));
+            onSelect(toggleSelection(selected, uuids, isSelected));
           }}
         />
       )}

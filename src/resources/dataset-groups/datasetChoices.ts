@@ -79,7 +79,7 @@ export function useSelectedDatasets(
     .filter(
       ({ known }) => text === '' || known === undefined || known?.name.toLowerCase().includes(text),
     )
-    .toSorted((one, other) => compareNames(one.known, other.known));
+    .toSorted((a, b) => compareNames(a.known, b.known));
   const shown = found.slice((page - 1) * choicesPerPage, page * choicesPerPage);
   // A selection restored after a reload has only uuids: read the datasets of the visible page.
   const unknown = read.data
@@ -103,7 +103,7 @@ export function useSelectedDatasets(
   return { data, error, isFetching, refetch, total: found.length, capped: false };
 }
 
-function compareNames(one?: ChosenDataset | null, other?: ChosenDataset | null): number {
-  if (one && other) return one.name.localeCompare(other.name, 'en');
-  return Number(!one) - Number(!other);
+function compareNames(a?: ChosenDataset | null, b?: ChosenDataset | null): number {
+  if (a && b) return a.name.localeCompare(b.name, 'en');
+  return Number(!a) - Number(!b);
 }

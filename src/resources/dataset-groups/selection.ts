@@ -7,10 +7,10 @@ const texts = datasetGroupMemberTexts.selection;
 export const toggleSelection = (
   selected: readonly string[],
   uuids: readonly string[],
-  wanted: boolean,
+  isSelected: boolean,
 ): string[] =>
   [...new Set([...selected, ...uuids])]
-    .filter((uuid) => wanted || !uuids.includes(uuid))
+    .filter((uuid) => isSelected || !uuids.includes(uuid))
     .toSorted();
 
 /** Number of datasets in `from` that are not in `without`. */
@@ -46,20 +46,20 @@ export type Outcomes = ReadonlyMap<string, (typeof allOutcomes)[number]>;
 /**
  * Compares the requested selection with the saved result.
  * @param before the selection that was saved before the update
- * @param wanted the selection that was sent
+ * @param requested the selection that was sent
  * @param after the selection as the service saved it
  */
 export function outcomesOf(
   before: readonly string[],
-  wanted: readonly string[],
+  requested: readonly string[],
   after: readonly string[],
 ): Outcomes {
-  const [had, asked, has] = [new Set(before), new Set(wanted), new Set(after)];
-  const toAdd = wanted.filter((uuid) => !had.has(uuid));
-  const toRemove = before.filter((uuid) => !asked.has(uuid));
+  const [beforeSet, requestedSet, afterSet] = [new Set(before), new Set(requested), new Set(after)];
+  const toAdd = requested.filter((uuid) => !beforeSet.has(uuid));
+  const toRemove = before.filter((uuid) => !requestedSet.has(uuid));
   return new Map([
-    ...toAdd.map((uuid) => [uuid, has.has(uuid) ? 'added' : 'not added'] as const),
-    ...toRemove.map((uuid) => [uuid, has.has(uuid) ? 'not removed' : 'removed'] as const),
+    ...toAdd.map((uuid) => [uuid, afterSet.has(uuid) ? 'added' : 'not added'] as const),
+    ...toRemove.map((uuid) => [uuid, afterSet.has(uuid) ? 'not removed' : 'removed'] as const),
   ]);
 }
 

@@ -95,12 +95,12 @@ function keyUse(record: DatasetRecord): Detail[] {
   const { max_key_rotations: max, wrapped_key_count: used } = record;
   if (max === null) return [];
   const tone = toneOf(kindOfShare('keyNumbers', used, max));
-  const words = used < max ? texts.keysNearlyUsed : texts.allKeysUsed;
+  const text = used < max ? texts.keysNearlyUsed : texts.allKeysUsed;
   return [
     {
       label: texts.keys,
       value: texts.keysUsed(used, max),
-      remark: tone ? { tone, text: words } : rotationRemark(record, new Date()),
+      remark: tone ? { tone, text } : rotationRemark(record, new Date()),
       explanation: nextText(record),
     },
   ];

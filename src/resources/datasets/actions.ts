@@ -32,14 +32,14 @@ const canRotate = (record: DatasetRecord): boolean =>
 function rotationTexts({
   key_number: current,
   max_key_rotations: max,
-  wrapped_key_count: made,
+  wrapped_key_count: keyCount,
 }: DatasetRecord): DialogText[] {
   if (max === null) return [];
   if (nextRotationWraps(current, max))
     return [{ severity: 'warning', text: texts.rotate.wraps(max) }];
   const next = nextKeyNumber(current, max);
   const rotation: DialogText[] = [texts.rotate.change(current, next)];
-  if (next < made) rotation.push({ severity: 'info', text: texts.rotate.again(next) });
+  if (next < keyCount) rotation.push({ severity: 'info', text: texts.rotate.again(next) });
   if (nextRotationWraps(next, max))
     rotation.push({ severity: 'info', text: texts.rotate.wrapsNext(max) });
   return rotation;

@@ -14,7 +14,8 @@ const keepCharacterSets = (typed: TypedDefinition | undefined, saved: TypedDefin
   };
 };
 
-const isOfText = (field: string): boolean => definitionFields.some((one) => one === field);
+const isOfText = (field: string): boolean =>
+  definitionFields.some((textField) => textField === field);
 
 /**
  * Makes the body of an update: the service takes the bounds of typed data as one definition, and a text definition as a

@@ -17,23 +17,27 @@ const otherShade = 22;
 const shade = (percent: number): string =>
   `color-mix(in srgb, var(--mui-palette-chart-decrypt) ${percent}%, var(--mui-palette-background-paper))`;
 const unknownColor = 'var(--mui-palette-text-secondary)';
-const strangeColor = 'var(--mui-palette-warning-main)';
+const unattributableColor = 'var(--mui-palette-warning-main)';
 
 /** @returns the decryptions of a record by key, those without a known key last; none without calls */
 export function sharesOf(found: KeyShares, kind: KeyKind): Share[] {
   const nameOf = kind === 'keys' ? texts.key : texts.version;
-  const named = found.keys.map(({ key_number: number, decrypt }, place) => ({
+  const named = found.keys.map(({ key_number: number, decrypt }, index) => ({
     label: nameOf(number),
     count: decrypt,
-    color: shade(shades[place] ?? otherShade),
+    color: shade(shades[index] ?? otherShade),
   }));
-  const rest = [
+  const otherShares = [
     { label: texts.others[kind], count: found.other, color: shade(otherShade) },
     { label: texts.unreported, count: found.unreported.decrypt, color: unknownColor },
     { label: texts.unstructured, count: found.unstructured.decrypt, color: unknownColor },
-    { label: texts.unattributable, count: found.unattributable.decrypt, color: strangeColor },
+    {
+      label: texts.unattributable,
+      count: found.unattributable.decrypt,
+      color: unattributableColor,
+    },
   ];
-  return [...named, ...rest].filter(({ count }) => count > 0);
+  return [...named, ...otherShares].filter(({ count }) => count > 0);
 }
 
 /** @returns a share of decryptions in percent; a small share is never 0 %, and a large one never 100 % */

@@ -13,17 +13,17 @@ const maxLength = 300;
  * mounts, because lists take every query parameter for one of theirs.
  * @returns the address without them, as path, query and fragment, if it had any; and the message, if there is one
  */
-export function parseServerMessage(href: string): { rest?: string; message?: ServerMessage } {
+export function parseServerMessage(href: string): { address?: string; message?: ServerMessage } {
   const url = new URL(href);
   const text = url.searchParams.get('serverMsg');
   const status = url.searchParams.get('serverMsgStatus');
   if (text === null && status === null) return {};
   url.searchParams.delete('serverMsg');
   url.searchParams.delete('serverMsgStatus');
-  const rest = `${url.pathname}${url.search}${url.hash}`;
-  if (text === null || text.trim() === '') return { rest };
+  const address = `${url.pathname}${url.search}${url.hash}`;
+  if (text === null || text.trim() === '') return { address };
   const type = status === 'success' || status === 'error' ? status : 'info';
-  return { rest, message: { text: [...text].slice(0, maxLength).join(''), type } };
+  return { address, message: { text: [...text].slice(0, maxLength).join(''), type } };
 }
 
 const storageKey = 'console.serverMessages';
@@ -39,7 +39,7 @@ export const takeStoredServerMessages = (reader: string): readonly ServerMessage
   takeAll().filter(({ person = reader }) => person === reader);
 
 function takeAll(): readonly ServerMessage[] {
-  const kept = window.sessionStorage.getItem(storageKey);
+  const stored = window.sessionStorage.getItem(storageKey);
   window.sessionStorage.removeItem(storageKey);
-  return kept === null ? [] : (JSON.parse(kept) as ServerMessage[]);
+  return stored === null ? [] : (JSON.parse(stored) as ServerMessage[]);
 }

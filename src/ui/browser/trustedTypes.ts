@@ -33,7 +33,9 @@ let policy: Required<Pick<PolicyRules, 'createScriptURL'>> | undefined;
  * `TrustedScriptURL` made by the policy `console`. A plain string in browsers without Trusted Types.
  */
 export function workerScriptUrl(url: string): string {
-  const rules = { createScriptURL: (asked: string) => ownScriptUrl(asked, window.location.origin) };
+  const rules = {
+    createScriptURL: (requestedUrl: string) => ownScriptUrl(requestedUrl, window.location.origin),
+  };
   policy ??= policyFactory()?.createPolicy('console', rules) ?? rules;
   return policy.createScriptURL(url);
 }

@@ -6,11 +6,11 @@ const smallScreen = '@media (max-width: 599.95px), (max-height: 599.95px)';
 
 /** A background that draws a line at one edge of a box, which stays there or scrolls with the content. */
 const edge = (
-  at: 'top' | 'bottom',
+  side: 'top' | 'bottom',
   height: number,
   color: string,
   attachment: 'local' | 'scroll',
-) => `linear-gradient(${color}, ${color}) ${at} / 100% ${height}px no-repeat ${attachment}`;
+) => `linear-gradient(${color}, ${color}) ${side} / 100% ${height}px no-repeat ${attachment}`;
 
 /** Styles of dialogs. */
 export const dialogComponents: NonNullable<ThemeOptions['components']> = {

@@ -31,15 +31,15 @@ function luminance([red, green, blue]: Rgb): number {
 }
 
 /** @returns contrast ratio of two colours, 1 to 21, WCAG 2.2 */
-export function contrast(one: Rgb, other: Rgb): number {
-  const light = Math.max(luminance(one), luminance(other));
-  const dark = Math.min(luminance(one), luminance(other));
+export function contrast(a: Rgb, b: Rgb): number {
+  const light = Math.max(luminance(a), luminance(b));
+  const dark = Math.min(luminance(a), luminance(b));
   return (light + 0.05) / (dark + 0.05);
 }
 
 /** @returns the colour `share` (0 to 1) of the way from one to the other, in whole channels */
 const mix = ([r, g, b]: Rgb, to: Rgb, share: number): Rgb => {
-  const between = (one: number, other: number) => Math.round(one + (other - one) * share);
+  const between = (start: number, end: number) => Math.round(start + (end - start) * share);
   return [between(r, to[0]), between(g, to[1]), between(b, to[2])];
 };
 

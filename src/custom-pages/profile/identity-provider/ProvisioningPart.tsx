@@ -60,9 +60,9 @@ const Refusals = ({ refusals }: Pick<Provisioning, 'refusals'>) =>
     texts.nothingRefused
   ) : (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-      {refusals.map(({ created_at: at, details }) => (
-        <li key={`${at} ${details}`}>
-          {displayTime(at)}: {details}
+      {refusals.map(({ created_at: createdAt, details }) => (
+        <li key={`${createdAt} ${details}`}>
+          {displayTime(createdAt)}: {details}
         </li>
       ))}
     </Box>

@@ -59,7 +59,7 @@ function QuietUntilInput({ field: { name, label, hint } }: { field: InputField }
   const { trigger, watch } = useFormContext();
   useEffect(() => {
     const { unsubscribe } = watch((_, { name: changed }) => {
-      if (quietFields.some((one) => one === changed)) void trigger([...quietFields]);
+      if (quietFields.some((field) => field === changed)) void trigger([...quietFields]);
     });
     return unsubscribe;
   }, [trigger, watch]);

@@ -106,8 +106,8 @@ function EncryptSample({ record, onUse }: EncryptSampleProps) {
 }
 
 /** The current key, and all others of the dataset: numbers up to the current one, or of all keys made. */
-function keyChoices({ key_number: current, wrapped_key_count: made }: DatasetRecord) {
-  const numbers = [...Array(Math.max(current + 1, made)).keys()];
+function keyChoices({ key_number: current, wrapped_key_count: keyCount }: DatasetRecord) {
+  const numbers = [...Array(Math.max(current + 1, keyCount)).keys()];
   return [
     { value: currentKey, label: texts.current(current) },
     ...numbers

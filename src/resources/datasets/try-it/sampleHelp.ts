@@ -63,10 +63,11 @@ function textExample(record: SampleDefinition): string {
   );
   if (fitting !== undefined) return fitting;
   const { input_character_set: set, input_min_length: min, input_max_length: max } = record;
-  const kept = rules.map(({ type, value }) => (type === 'passthrough' ? 0 : Number(value)));
-  const length = Math.min(Math.max(min, usualLength), max) + kept.reduce((sum, n) => sum + n, 0);
+  const keptLengths = rules.map(({ type, value }) => (type === 'passthrough' ? 0 : Number(value)));
+  const length =
+    Math.min(Math.max(min, usualLength), max) + keptLengths.reduce((sum, n) => sum + n, 0);
   const characters = [...set];
-  return Array.from({ length }, (_, at) => characters[at % characters.length]).join('');
+  return Array.from({ length }, (_, index) => characters[index % characters.length]).join('');
 }
 
 /** Length of an example of the dataset's own characters, where its definition allows that. */

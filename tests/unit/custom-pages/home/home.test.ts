@@ -71,7 +71,11 @@ describe('usage of the billing period', () => {
   const of = (count: number, entitlement: number | null) => figuresOf(count, entitlement, 'call');
 
   it('is the rounded count over the entitlement', () => {
-    expect(of(845, 1000)).toMatchObject({ percent: 85, used: '85% used', rest: '155 calls left' });
+    expect(of(845, 1000)).toMatchObject({
+      percent: 85,
+      used: '85% used',
+      balance: '155 calls left',
+    });
     expect(of(0, 1000)).toMatchObject({ percent: 0, used: '0% used' });
     expect(of(799, 1000)).toMatchObject({ tone: undefined, state: undefined });
     expect(of(800, 1000)).toMatchObject({ tone: 'warning', state: 'Nearly used up' });
@@ -80,7 +84,7 @@ describe('usage of the billing period', () => {
       used: '100% used',
       tone: 'error',
       state: 'Used up',
-      rest: '0 calls left',
+      balance: '0 calls left',
     });
     expect(of(0, 0)).toMatchObject({ percent: 0, tone: undefined });
   });
@@ -92,7 +96,7 @@ describe('usage of the billing period', () => {
       tone: 'error',
       state: 'Exceeded',
       overage: '12% overage',
-      rest: '120 calls beyond what your plan includes',
+      balance: '120 calls beyond what your plan includes',
     });
     expect(of(25_000, 1000)?.overage).toBe('2,400% overage');
     expect(of(100_001, 100_000)?.overage).toBe('less than 1% overage');
@@ -102,7 +106,7 @@ describe('usage of the billing period', () => {
       tone: 'error',
       state: 'Exceeded',
       overage: undefined,
-      rest: '5 calls beyond what your plan includes',
+      balance: '5 calls beyond what your plan includes',
     });
   });
 

@@ -12,7 +12,7 @@ describe('serverMsg in the address', () => {
   it('is removed, and the rest is left unchanged', () => {
     expect(take('/datasets?page=2&serverMsg=Saved%20it&serverMsgStatus=success&q=a+b#top')).toEqual(
       {
-        rest: '/datasets?page=2&q=a+b#top',
+        address: '/datasets?page=2&q=a+b#top',
         message: { text: 'Saved it', type: 'success' },
       },
     );
@@ -42,15 +42,15 @@ describe('serverMsg in the address', () => {
   });
 
   it('is ignored when empty, and a status alone is removed too', () => {
-    expect(take('/datasets?serverMsg=%20&serverMsgStatus=error')).toEqual({ rest: '/datasets' });
-    expect(take('/datasets?serverMsgStatus=error')).toEqual({ rest: '/datasets' });
+    expect(take('/datasets?serverMsg=%20&serverMsgStatus=error')).toEqual({ address: '/datasets' });
+    expect(take('/datasets?serverMsgStatus=error')).toEqual({ address: '/datasets' });
   });
 
   it.each(['/?serverMsg=Saved/', '/?serverMsg=Saved#/', '/datasets?q=1&serverMsg=/datasets?q=1'])(
     'is removed also when its end resembles other parameters: %s',
     (path) => {
       const [rest = ''] = path.split(/[?&]serverMsg/);
-      expect(take(path).rest).toBe(path.endsWith('#/') ? '/#/' : rest);
+      expect(take(path).address).toBe(path.endsWith('#/') ? '/#/' : rest);
     },
   );
 
