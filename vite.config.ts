@@ -105,7 +105,7 @@ export default defineConfig({
         },
       ],
       // Zod's messages are replaced by ours; a namespace import of zod would include them in every language.
-      nowhere: ['zod/v4/locales/de.js'],
+      forbiddenModules: ['zod/v4/locales/de.js'],
     }),
   ],
   resolve: {

@@ -17,7 +17,7 @@ export function neededPackages(names, locked) {
    * @param {string} from folder of the importing package; Node searches it and every folder above
    */
   const add = (name, from) => {
-    const folder = foldersAbove(from).find((above) => locked[`${above}node_modules/${name}`]);
+    const folder = foldersAbove(from).find((ancestor) => locked[`${ancestor}node_modules/${name}`]);
     if (folder === undefined) return;
     const path = `${folder}node_modules/${name}`;
     if (found.has(path)) return;

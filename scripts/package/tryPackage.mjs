@@ -29,7 +29,7 @@ export async function tryPackage(unpacked, emptyFolder) {
     },
     stdio: ['ignore', 'inherit', 'ignore'],
   });
-  const ended = once(service, 'exit');
+  const exit = once(service, 'exit');
   try {
     await waitUntilReady(`http://127.0.0.1:${port}/readyz`, service);
     await demand(`http://127.0.0.1:${port}/datasets`, '<div id="root">');
@@ -37,7 +37,7 @@ export async function tryPackage(unpacked, emptyFolder) {
     await demand(`http://127.0.0.1:${metricsPort}/metrics`, 'console_database_up 1');
   } finally {
     service.kill('SIGTERM');
-    await ended;
+    await exit;
   }
   if (service.exitCode !== 0)
     throw new SetupError('The service of the archive does not stop in good order.');
@@ -45,7 +45,7 @@ export async function tryPackage(unpacked, emptyFolder) {
 
 /** @param {string} address @param {import('node:child_process').ChildProcess} service */
 async function waitUntilReady(address, service) {
-  for (const begun = Date.now(); Date.now() - begun < longestStart; await wait(100)) {
+  for (const start = Date.now(); Date.now() - start < longestStart; await wait(100)) {
     if (service.exitCode !== null) break;
     const answer = await fetch(address).catch(() => undefined);
     if (answer?.ok) return;

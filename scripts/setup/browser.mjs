@@ -26,11 +26,11 @@ const macApplications = [
  * @throws {SetupError} when there is none and none could be installed
  */
 export async function ensureBrowser() {
-  const named = namedBrowser();
-  if (named) return named;
+  const namedPath = namedBrowser();
+  if (namedPath) return namedPath;
   if (!inPath([headlessShell])) await installByApt();
-  const found = systemBrowser() ?? (await playwrightBrowser());
-  if (found) return found;
+  const foundPath = systemBrowser() ?? (await playwrightBrowser());
+  if (foundPath) return foundPath;
   console.log('No Chromium or Chrome on this machine: installing one…');
   await installByPlaywright();
   const installed = await playwrightBrowser();

@@ -7,7 +7,7 @@ import { runCommand } from './runCommand.mjs';
 import { SetupError } from './setupError.mjs';
 
 /** Loads files from beside its code. All other packages are bundled (decision 280). */
-const apart = ['@electric-sql/pglite'];
+const externalPackages = ['@electric-sql/pglite'];
 /** For packages that are not ES modules, and load parts of Node with `require`. */
 const banner = `import { createRequire as requireFrom } from 'node:module';
 const require = requireFrom(import.meta.url);`;
@@ -21,7 +21,7 @@ export const serviceBundle = /** @type {const} */ ({
   platform: 'node',
   target: 'node20.19',
   format: 'esm',
-  external: apart,
+  external: externalPackages,
   banner: { js: banner },
 });
 
@@ -140,7 +140,8 @@ function usedPackages({ inputs }) {
   const inputFiles = Object.keys(inputs);
   return Object.keys(dependencies).filter(
     (name) =>
-      apart.includes(name) || inputFiles.some((file) => file.startsWith(`node_modules/${name}/`)),
+      externalPackages.includes(name) ||
+      inputFiles.some((file) => file.startsWith(`node_modules/${name}/`)),
   );
 }
 

@@ -17,10 +17,10 @@ export function auditDependencies(ask = () => readNpm(['audit', '--omit=dev', '-
       code: 0,
       text: `NOT CHECKED: the registry gives no audit here (npm ended with ${code}).`,
     };
-  const found = Object.values(vulnerabilities);
-  const lines = found.map(({ name, severity, range }) => `${severity}: ${name} ${range}`);
+  const advisories = Object.values(vulnerabilities);
+  const lines = advisories.map(({ name, severity, range }) => `${severity}: ${name} ${range}`);
   return {
-    code: found.some(({ severity }) => grave.has(severity)) ? 1 : 0,
+    code: advisories.some(({ severity }) => grave.has(severity)) ? 1 : 0,
     text: lines.join('\n') || 'No known vulnerability.',
   };
 }

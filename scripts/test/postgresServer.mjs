@@ -82,7 +82,7 @@ export async function startPostgres() {
       stdio: ['ignore', 'ignore', 'pipe'],
       cwd: directory,
     });
-    const ended = new Promise((resolve) => server.once('exit', resolve));
+    const exit = new Promise((resolve) => server.once('exit', resolve));
     await new Promise((resolve, reject) => {
       server.stderr.on('data', (chunk) => {
         if (String(chunk).includes('ready to accept connections')) resolve(undefined);
@@ -91,7 +91,7 @@ export async function startPostgres() {
     });
     return async () => {
       server.kill('SIGINT');
-      await ended;
+      await exit;
     };
   };
   let end = await start();

@@ -54,11 +54,11 @@ const ff1 = ({ tweak, input_character_set: set }, key) =>
 function checkInput({ input_character_set: input, ...definition }, text) {
   const foreign = [...text].find((character) => !input.includes(character));
   if (foreign) throw new SetupError(`"${foreign}" is not in the dataset's input character set.`);
-  const { min_input_length: least, max_input_length: most } = definition;
-  if (text.length >= least && text.length <= most) return;
-  const room = least === most ? least : `${least} to ${most}`;
-  const counted = definition.input_encoding ? 'Encoded' : 'Without those that stay as they are';
+  const { min_input_length: minLength, max_input_length: maxLength } = definition;
+  if (text.length >= minLength && text.length <= maxLength) return;
+  const room = minLength === maxLength ? minLength : `${minLength} to ${maxLength}`;
+  const subject = definition.input_encoding ? 'Encoded' : 'Without those that stay as they are';
   throw new SetupError(
-    `The dataset encrypts ${room} characters. ${counted}, the value has ${text.length}.`,
+    `The dataset encrypts ${room} characters. ${subject}, the value has ${text.length}.`,
   );
 }

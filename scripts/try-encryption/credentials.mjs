@@ -17,9 +17,9 @@ export function readCredentials(path) {
   }
   /** @param {string} name */
   const value = (name) => {
-    const found = new RegExp(`^${name}\\s*=\\s*(\\S+)`, 'm').exec(text)?.[1];
-    if (!found) throw new SetupError(`The file ${path} has no ${name}.`);
-    return found;
+    const setting = new RegExp(`^${name}\\s*=\\s*(\\S+)`, 'm').exec(text)?.[1];
+    if (!setting) throw new SetupError(`The file ${path} has no ${name}.`);
+    return setting;
   };
   return {
     accessKeyId: value('ACCESS_KEY_ID'),

@@ -12,8 +12,8 @@ export const toNumber = (text, digits) =>
 export function fromNumber(number, digits, length) {
   const base = BigInt(digits.length);
   let written = '';
-  for (let left = number; left > 0n; left /= base)
-    written = digits.charAt(Number(left % base)) + written;
+  for (let remaining = number; remaining > 0n; remaining /= base)
+    written = digits.charAt(Number(remaining % base)) + written;
   return written.padStart(length, digits.charAt(0));
 }
 

@@ -18,14 +18,14 @@ interface FirstLoad {
 interface Limits {
   firstLoads: readonly FirstLoad[];
   /** Modules of packages that the console never needs, e.g. `zod/v4/locales/de.js`. */
-  nowhere: readonly string[];
+  forbiddenModules: readonly string[];
 }
 
 /**
  * Fails the build if a first load is too large, or contains a package that must load later,
  * or if any chunk contains an unneeded module; names the importer. Runs after `precompress`, and measures its files.
  */
-export function limitFirstLoad({ firstLoads, nowhere }: Limits): Plugin {
+export function limitFirstLoad({ firstLoads, forbiddenModules }: Limits): Plugin {
   let root = '';
   return {
     name: 'console:limit-first-load',
@@ -39,7 +39,9 @@ export function limitFirstLoad({ firstLoads, nowhere }: Limits): Plugin {
       handler({ dir = '' }, bundle) {
         const refuse = (ids: readonly string[], packages: readonly string[], place: string) => {
           for (const id of ids) {
-            const name = packages.find((each) => `${id}/`.includes(`/node_modules/${each}/`));
+            const name = packages.find((candidate) =>
+              `${id}/`.includes(`/node_modules/${candidate}/`),
+            );
             if (name === undefined) continue;
             const importers = this.getModuleInfo(id)?.importers.join(', ') ?? 'unknown';
             this.error(`${name} must not be in ${place}: ${id} is, imported by ${importers}`);
@@ -48,12 +50,12 @@ export function limitFirstLoad({ firstLoads, nowhere }: Limits): Plugin {
         const all = Object.values(bundle).filter((file) => file.type === 'chunk');
         const idsOf = (chunks: Iterable<Rolldown.OutputChunk>) =>
           [...chunks].flatMap((chunk) => chunk.moduleIds);
-        refuse(idsOf(all), nowhere, 'the console');
+        refuse(idsOf(all), forbiddenModules, 'the console');
         for (const { name, modules, withoutPackages, maxKib } of firstLoads) {
-          const named = all.filter((chunk) =>
+          const entryChunks = all.filter((chunk) =>
             chunk.moduleIds.some((id) => modules.includes(relative(root, id))),
           );
-          const first = withStaticImports(named, bundle);
+          const first = withStaticImports(entryChunks, bundle);
           refuse(idsOf(first), withoutPackages, name);
           const bytes = [...first].map(({ fileName }) => sizeOf(join(dir, fileName)));
           const kib = bytes.reduce((sum, size) => sum + size, 0) / 1024;
