@@ -120,7 +120,7 @@ function WithDeclaration({
 function representationOf({ code }: ResourceEntry, record: RaRecord): string {
   const declaration = code.loaded();
   const nameOf = declaration && declarationOf(declaration).nameOf;
-  const own: unknown = record['name'];
+  const name: unknown = record['name'];
   if (nameOf) return nameOf({ uuid: String(record.id), ...record });
-  return typeof own === 'string' ? own : String(record.id);
+  return typeof name === 'string' ? name : String(record.id);
 }

@@ -68,6 +68,6 @@ export function createInactivity() {
 /** @returns milliseconds until the state can change, and at most until the next regular check */
 export function nextCheckMs(idleMs: number): number {
   const warnAt = idleLimitMs - warningLeadMs;
-  const until = idleMs < warnAt ? warnAt - idleMs : idleLimitMs - idleMs;
-  return Math.min(Math.max(until, 0), checkEveryMs);
+  const delayMs = idleMs < warnAt ? warnAt - idleMs : idleLimitMs - idleMs;
+  return Math.min(Math.max(delayMs, 0), checkEveryMs);
 }

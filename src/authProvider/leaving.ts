@@ -14,7 +14,7 @@ export function suppressUnloadPrompt(): () => void {
 
 type Leave = (canSend: boolean) => Promise<unknown>;
 
-const waiting = new Set<Leave>();
+const waitingLeaves = new Set<Leave>();
 
 /**
  * Registers a change that is not sent yet, because the person can still undo it.
@@ -23,15 +23,16 @@ const waiting = new Set<Leave>();
  * @returns a function that removes the registration
  */
 export function sendBeforeLeaving(leave: Leave): () => void {
-  waiting.add(leave);
-  return () => void waiting.delete(leave);
+  waitingLeaves.add(leave);
+  return () => void waitingLeaves.delete(leave);
 }
 
 /** Sends the waiting changes; never rejects, as a failure must not keep anybody signed in. */
-export const sendWaiting = () => Promise.allSettled([...waiting].map((leave) => leave(true)));
+export const sendWaiting = () => Promise.allSettled([...waitingLeaves].map((leave) => leave(true)));
 
 /** Drops the waiting changes, with a message for their person: a call's token could by now be another person's. */
-export const dropWaiting = () => Promise.allSettled([...waiting].map((leave) => leave(false)));
+export const dropWaiting = () =>
+  Promise.allSettled([...waitingLeaves].map((leave) => leave(false)));
 
 /** Redirect URI of the console, as registered at the identity provider. */
 export const callbackPath = '/auth-callback';

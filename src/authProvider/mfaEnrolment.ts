@@ -13,10 +13,10 @@ export function enrolmentAddress(
   origin: string,
 ): string {
   const issuer = /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
-  const allowed = [origin, URL.canParse(issuer) ? new URL(issuer).origin : origin];
+  const allowedOrigins = [origin, URL.canParse(issuer) ? new URL(issuer).origin : origin];
   if (URL.canParse(address, origin)) {
     const { href, origin: site } = new URL(address, origin);
-    if (allowed.includes(site)) return href;
+    if (allowedOrigins.includes(site)) return href;
   }
   throw new Error(sessionTexts.foreignAddress);
 }
@@ -29,8 +29,8 @@ export const noteEnrolment = (user: string): void =>
 
 /** @returns whether the person returns here from enabling MFA before that page has expired */
 export function isBackFromEnrolment(user: string): boolean {
-  const begun = window.sessionStorage.getItem(keyOf(user));
-  return begun !== null && Date.now() - Number(begun) <= enrolmentLifetimeMs;
+  const startedAt = window.sessionStorage.getItem(keyOf(user));
+  return startedAt !== null && Date.now() - Number(startedAt) <= enrolmentLifetimeMs;
 }
 
 /** Removes the note, which counts once. @returns the result of `isBackFromEnrolment` */

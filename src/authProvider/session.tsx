@@ -59,8 +59,8 @@ export const useAccessDecision = (access: Access): Decision => decide(access, us
 
 /** @returns the reason why the signed-in person may not do this; undefined if they may */
 export function useRefusalReason(access: Access): string | undefined {
-  const may = useAccessDecision(access);
-  return may.allowed ? undefined : may.reason;
+  const decision = useAccessDecision(access);
+  return decision.allowed ? undefined : decision.reason;
 }
 
 /** @returns a function that signs out and leaves the page; with a `reason` if the person did not ask for it */

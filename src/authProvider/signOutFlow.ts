@@ -47,7 +47,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
   let begun = false;
   // Consumed at once: a restored session makes the note obsolete.
   const note = consumeNote();
-  const here = (): string => localPath(`${location.pathname}${location.search}${location.hash}`);
+  const path = (): string => localPath(`${location.pathname}${location.search}${location.hash}`);
 
   async function leaveForSignIn(appState: AppState, reason?: SignedOutReason): Promise<never> {
     begun = true;
@@ -68,16 +68,16 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
     /** Sends the browser to sign in; it returns to the page that is open now, or that was when a session ended. */
     signIn: (): Promise<never> => {
       if (begun) return pendingForever();
-      const { reason, person: before, returnTo } = note ?? {};
-      const isBack = returnTo !== undefined && here() === '/';
-      return leaveForSignIn(isBack ? { returnTo, person: before } : { returnTo: here() }, reason);
+      const { reason, person, returnTo } = note ?? {};
+      const isBack = returnTo !== undefined && path() === '/';
+      return leaveForSignIn(isBack ? { returnTo, person } : { returnTo: path() }, reason);
     },
     /** Signs in again after the service has ended the session, without a logout. */
     signInAgain: async (reason: SignedOutReason): Promise<never> => {
       if (begun) return pendingForever();
       begun = true;
       await leavePage();
-      return leaveForSignIn({ returnTo: here() }, reason);
+      return leaveForSignIn({ returnTo: path() }, reason);
     },
     /**
      * @param reason of a sign-out that the person did not ask for; otherwise the next sign-in begins at the start page
@@ -88,7 +88,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       suppressUnloadPrompt();
       await leavePage();
       announce?.(reason);
-      if (reason !== undefined) await noteSignOut(options, reason, here());
+      if (reason !== undefined) await noteSignOut(options, reason, path());
       await endProviderSession(options);
     },
     /** Loads the start page again, because the earlier session is long over. */
@@ -149,11 +149,11 @@ async function redirectToSignIn(
 
 async function pathAfterSignIn(
   { client, notifyLater }: SignOutFlowOptions,
-  { returnTo, person: before, signedOut }: AppState = {},
+  { returnTo, person: previousPerson, signedOut }: AppState = {},
 ): Promise<string> {
   if (isSignedOutReason(signedOut)) notifyLater(signedOutTexts[signedOut](idleMinutes));
   // Another person is not sent to the previous person's page.
-  const isTheirs = before === undefined || before === (await personOf(client));
+  const isTheirs = previousPerson === undefined || previousPerson === (await personOf(client));
   if (isTheirs) return localPath(returnTo);
   // The other person may have signed in on another tab, so that this tab did not ask.
   notifyLater(otherPersonText);

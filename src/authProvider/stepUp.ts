@@ -61,9 +61,9 @@ const isNamed = hasFields<NamedConfirmation>({ uuid: 'string', scope: 'string' }
 /** @returns the scope and confirmation of the code that a call lacks; undefined for any other failure */
 export function codeDemandedBy(error: unknown): Confirmed | undefined {
   const body = isObject(error) ? error['body'] : undefined;
-  const named = isObject(body) ? body['confirmation'] : undefined;
-  return isStepUpDemanded(error) && isNamed(named)
-    ? { scope: named.scope, confirmation: named.uuid }
+  const confirmation = isObject(body) ? body['confirmation'] : undefined;
+  return isStepUpDemanded(error) && isNamed(confirmation)
+    ? { scope: confirmation.scope, confirmation: confirmation.uuid }
     : undefined;
 }
 
@@ -76,41 +76,45 @@ export function createStepUp(
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,
   loadActions?: (resource: string) => Promise<unknown>,
 ) {
-  let waiting: ResumedAction | undefined;
+  let resumedAction: ResumedAction | undefined;
 
   /**
    * A token with a fresh proof for the scope, if there is one; the service decides whether it is fresh
    * enough. Asks the memory only: a request with more scope could end the session.
    */
   async function elevatedToken(scope: string): Promise<string | undefined> {
-    const found = await client.getTokenSilently({
+    const answer = await client.getTokenSilently({
       cacheMode: 'cache-only',
       detailedResponse: true,
       authorizationParams: { scope: stepUpScope(scope) },
     });
     // The library keeps the requested scope; only the answer has the granted one.
-    const granted = found?.scope?.split(' ') ?? [];
-    const isElevated = [mfaScope, ...scope.split(' ')].every((name) => granted.includes(name));
-    return isElevated ? found?.access_token : undefined;
+    const grantedScopes = answer?.scope?.split(' ') ?? [];
+    const isElevated = [mfaScope, ...scope.split(' ')].every((name) =>
+      grantedScopes.includes(name),
+    );
+    return isElevated ? answer?.access_token : undefined;
   }
 
   return {
     elevatedToken,
     begin: codeRedirect(client, location),
     resume: async (appState: AppState | undefined, refused?: string): Promise<void> => {
-      const saved: unknown = appState?.pendingAction;
-      if (!isPending(saved)) return;
-      const { scope, confirmation, ...pending } = saved;
+      const pendingAction: unknown = appState?.pendingAction;
+      if (!isPending(pendingAction)) return;
+      const { scope, confirmation, ...pending } = pendingAction;
       await loadActions?.(pending.resource);
-      const granted = refused === undefined && (await elevatedToken(scope)) !== undefined;
+      const isGranted = refused === undefined && (await elevatedToken(scope)) !== undefined;
       const answer = { pending, confirmed: { scope, confirmation } };
-      waiting = granted ? answer : { ...answer, refused: refused ?? sessionTexts.notConfirmed };
+      resumedAction = isGranted
+        ? answer
+        : { ...answer, refused: refused ?? sessionTexts.notConfirmed };
     },
     /** @returns the action that waited for the code, once */
     take: () => {
-      const taken = waiting;
-      waiting = undefined;
-      return taken;
+      const action = resumedAction;
+      resumedAction = undefined;
+      return action;
     },
     /** Returns to an ordinary token for all other calls. */
     end: async () => {
@@ -132,12 +136,12 @@ function codeRedirect(
     { scope, confirmation }: Confirmed,
     { returnTo, ...pending }: StepUpState & Pick<PendingAction, 'user'>,
   ): Promise<never> => {
-    const here = `${location.pathname}${location.search}${location.hash}`;
+    const currentAddress = `${location.pathname}${location.search}${location.hash}`;
     const stop = suppressUnloadPrompt();
     try {
       await sendWaiting();
       const appState: AppState = {
-        returnTo: localPath(returnTo ?? here),
+        returnTo: localPath(returnTo ?? currentAddress),
         person: (await client.getUser())?.sub,
         pendingAction: { ...pending, scope, confirmation },
       };

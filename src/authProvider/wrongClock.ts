@@ -19,13 +19,13 @@ export async function clockProblem(): Promise<string | undefined> {
 
 /** @returns milliseconds by which the clock is ahead, negative when it is behind; undefined without an answer */
 async function clockOffset(): Promise<number | undefined> {
-  const before = Date.now();
+  const requestedAt = Date.now();
   const answer = await fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).catch(
     // The caller shows an error of its own.
     () => undefined,
   );
-  const served = Date.parse(answer?.headers.get('Date') ?? '');
-  return Number.isNaN(served) ? undefined : (before + Date.now()) / 2 - served;
+  const serviceTime = Date.parse(answer?.headers.get('Date') ?? '');
+  return Number.isNaN(serviceTime) ? undefined : (requestedAt + Date.now()) / 2 - serviceTime;
 }
 
 const units = ['years', 'months', 'days', 'hours', 'minutes'] as const;

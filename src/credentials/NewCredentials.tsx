@@ -17,15 +17,15 @@ interface NewCredentialsProps extends ComponentProps<typeof CopyKeys> {
 
 /** The credentials of a new key, shown once, and their use in programs. */
 export function NewCredentials(props: NewCredentialsProps) {
-  const { created, dataset, type, warning, ...shown } = props;
+  const { created, dataset, type, warning, ...credentialsProps } = props;
   return (
     <Stack spacing={2}>
       <Alert role="alert" severity="success">
         {created}
       </Alert>
       {warning}
-      <CopyKeys {...shown} />
-      <UsageSnippets datasetName={dataset} datasetType={type} {...shown} />
+      <CopyKeys {...credentialsProps} />
+      <UsageSnippets datasetName={dataset} datasetType={type} {...credentialsProps} />
     </Stack>
   );
 }

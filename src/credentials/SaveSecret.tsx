@@ -97,18 +97,18 @@ interface SavingOptions extends Pick<SaveSecretProps, 'label' | 'text' | 'onSave
 /** Copies a text and reports it; without access to the clipboard, shows the text for copying by hand. */
 export function useSaving({ label, text, copied, onSaved }: SavingOptions) {
   const [notice, setNotice] = useState<string>();
-  const saved = (done: string) => {
-    setNotice(done);
+  const reportSaved = (message: string) => {
+    setNotice(message);
     onSaved();
   };
   const copy = async () => {
-    if (await copyText(text)) saved(copied);
+    if (await copyText(text)) reportSaved(copied);
     else setNotice(copyByHand());
   };
   return {
     copy: () => void copy(),
     /** Reports that the text was saved in another way. */
-    saved,
+    saved: reportSaved,
     notice,
     /** Shows the text for copying by hand, while that is needed. */
     byHand: notice === copyByHand() && (
@@ -125,7 +125,7 @@ export function useSaving({ label, text, copied, onSaved }: SavingOptions) {
           // Copy the whole text here: the browser copies only the selection, after `saved` has removed this field.
           event.preventDefault();
           event.clipboardData.setData('text/plain', text);
-          saved(copied);
+          reportSaved(copied);
         }}
         sx={{ width: '100%', fontFamily: 'monospace', color: 'inherit', bgcolor: 'inherit' }}
       />

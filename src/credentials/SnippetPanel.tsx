@@ -31,7 +31,11 @@ export function SnippetPanel(props: SnippetPanelProps) {
   );
 }
 
-const masked: ProgramCredentials = { accessKeyId: mask, signingKey: mask, cryptoAccessKey: mask };
+const maskedCredentials: ProgramCredentials = {
+  accessKeyId: mask,
+  signingKey: mask,
+  cryptoAccessKey: mask,
+};
 
 /** One text with its copy buttons. Credentials are in the page only once they are revealed. */
 function SnippetText({
@@ -62,7 +66,10 @@ function SnippetText({
     <>
       <Muted>{isSavedAbove ? `${hint(input)} ${snippetTexts.savedAbove}` : hint(input)}</Muted>
       {install !== undefined && <Code label={snippetTexts.installation} text={install} />}
-      <Code label={label} text={usedCredentials && !revealed ? textWith(masked) : text} />
+      <Code
+        label={label}
+        text={usedCredentials && !revealed ? textWith(maskedCredentials) : text}
+      />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         {!isSavedAbove && <CopyButton label={label} copy={saving.copy} />}
         {usedCredentials && (

@@ -33,13 +33,13 @@ export function TypedSupportNote({ libraries }: TypedSupportNoteProps) {
 }
 
 function supportText(): string {
-  const able: { labels: string[]; since: string }[] = [];
+  const supportGroups: { labels: string[]; since: string }[] = [];
   const unable: string[] = [];
   for (const { label, typedSince: since } of clientLibraries.values()) {
-    const last = able.at(-1);
+    const last = supportGroups.at(-1);
     if (since === undefined) unable.push(label);
     else if (last?.since === since) last.labels.push(label);
-    else able.push({ labels: [label], since });
+    else supportGroups.push({ labels: [label], since });
   }
-  return texts.support(able, unable);
+  return texts.support(supportGroups, unable);
 }

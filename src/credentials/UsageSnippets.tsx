@@ -39,7 +39,7 @@ export default function UsageSnippets(props: UsageSnippetsProps) {
   };
   const [chosen, setChosen] = useState<DatasetType>('structured');
   const id = useId();
-  const shown = snippets.find((snippet) => snippet.id === current) ?? snippets[0];
+  const currentSnippet = snippets.find((snippet) => snippet.id === current) ?? snippets[0];
   const input: SnippetInput = {
     dataset: datasetName ?? snippetTexts.namePlaceholder,
     type: datasetType ?? chosen,
@@ -55,21 +55,27 @@ export default function UsageSnippets(props: UsageSnippetsProps) {
           {title}
         </Box>
       )}
-      <SnippetTabs id={id} current={shown.id} onChange={choose} />
+      <SnippetTabs id={id} current={currentSnippet.id} onChange={choose} />
       <Stack
         spacing={1.5}
         role="tabpanel"
         id={`${id}-panel`}
-        aria-labelledby={`${id}-tab-${shown.id}`}
+        aria-labelledby={`${id}-tab-${currentSnippet.id}`}
         sx={{ pt: 2 }}
       >
-        {datasetType === undefined && shown.secret !== true && (
+        {datasetType === undefined && currentSnippet.secret !== true && (
           <TypeChoice value={chosen} onChange={setChosen} />
         )}
         {/* Keyed, so that credentials revealed in one tab are masked again in the next. */}
-        <SnippetPanel key={shown.id} snippet={shown} {...{ input, credentials, onSaved }} />
+        <SnippetPanel
+          key={currentSnippet.id}
+          snippet={currentSnippet}
+          {...{ input, credentials, onSaved }}
+        />
         {/* Without a program, the reason already names these libraries. */}
-        {hasTypedDataset(input) && shown.text(input) !== undefined && <Muted>{worksWith()}</Muted>}
+        {hasTypedDataset(input) && currentSnippet.text(input) !== undefined && (
+          <Muted>{worksWith()}</Muted>
+        )}
       </Stack>
     </Box>
   );

@@ -114,15 +114,15 @@ export const fieldConflicts = (
   current: Readonly<Record<string, unknown>>,
 ): FieldConflict[] =>
   Object.keys(changedFields(mine, current)).map((field) => {
-    const both: FieldConflict = {
+    const conflict: FieldConflict = {
       field,
       mine: mine[field],
       theirs: current[field],
       choice: 'mine',
     };
     if (isSameJson(mine[field], before[field])) {
-      both.unchangedBy = 'mine';
-      both.choice = 'theirs';
-    } else if (isSameJson(current[field], before[field])) both.unchangedBy = 'theirs';
-    return both;
+      conflict.unchangedBy = 'mine';
+      conflict.choice = 'theirs';
+    } else if (isSameJson(current[field], before[field])) conflict.unchangedBy = 'theirs';
+    return conflict;
   });

@@ -53,11 +53,11 @@ async function readJson(response: Response): Promise<{ json: boolean; body: unkn
 async function refusal(response: Response): Promise<ServiceError> {
   const { json, body } = await readJson(response);
   const fallback = unreadable(response.status);
-  const known = json && typeof body === 'object' && body !== null;
-  const shown = known ? body : { error: { info: serviceTexts.unusable, details: fallback } };
+  const isJson = json && typeof body === 'object' && body !== null;
+  const errorBody = isJson ? body : { error: { info: serviceTexts.unusable, details: fallback } };
   // An error without a reason gets an empty message: its caller explains it.
-  const message = messageOf(shown, '');
-  const error: ServiceError = new HttpError(message, response.status, shown);
+  const message = messageOf(errorBody, '');
+  const error: ServiceError = new HttpError(message, response.status, errorBody);
   const challenge = response.headers.get('WWW-Authenticate');
   return challenge === null ? error : Object.assign(error, { challenge });
 }
@@ -93,11 +93,11 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
     const noteAnswer = read === undefined ? undefined : onRead?.(read);
     if (read !== undefined) {
       // A failed prefetch is ignored: the call is then made in the ordinary way.
-      const started = await prefetched?.take(read)?.catch(() => undefined);
+      const prefetchedAnswer = await prefetched?.take(read)?.catch(() => undefined);
       signal.throwIfAborted();
-      if (started && started.status !== 401) {
+      if (prefetchedAnswer && prefetchedAnswer.status !== 401) {
         onRequest?.();
-        return started;
+        return prefetchedAnswer;
       }
     }
     const token = await getToken();
@@ -148,16 +148,16 @@ const withoutConnection = (cause: unknown): unknown =>
 /** Runs a call under its deadline, and gives failures without an answer a message. */
 async function withDeadline<T>(
   timeoutMs: number,
-  own: AbortSignal | undefined,
+  callerSignal: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), timeoutMs);
-  const signals = own ? [own, deadline.signal] : [deadline.signal];
+  const signals = callerSignal ? [callerSignal, deadline.signal] : [deadline.signal];
   try {
     return await run(AbortSignal.any(signals));
   } catch (cause) {
-    if (own?.aborted) throw cause;
+    if (callerSignal?.aborted) throw cause;
     if (deadline.signal.aborted) {
       const details = serviceTexts.noAnswerWithin(timeoutMs / 1000);
       throw createServiceError(0, serviceTexts.unreachable, details);

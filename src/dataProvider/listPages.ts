@@ -36,8 +36,8 @@ export function searchParameters(
   if (sort) parameters.push(['sort', sort.order === 'DESC' ? `-${sort.field}` : sort.field]);
   if (filter?.q) parameters.push(['q', filter.q]);
   const filters = conditionsOf(filter?.filters).length > 0 ? filter?.filters : undefined;
-  const given = Array.isArray(filter?.groups) ? filter.groups : [];
-  const all = [...given, ...groupsOf(columnValues(filter))];
+  const filterGroups = Array.isArray(filter?.groups) ? filter.groups : [];
+  const all = [...filterGroups, ...groupsOf(columnValues(filter))];
   const groups = all.length > 0 ? all : undefined;
   if (filters || groups) parameters.push(['search', JSON.stringify({ filters, groups })]);
   return parameters;

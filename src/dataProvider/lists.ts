@@ -132,7 +132,7 @@ function openCsv(
 
 /** @throws HttpError 404 if the record is not among the rows */
 export function recordIn(rows: readonly ConsoleRow[], uuid: string): ConsoleRecord {
-  const found = rows.find(({ id }) => id === uuid);
-  if (!found) throw createServiceError(404, serviceTexts.notFound, serviceTexts.gone);
-  return recordFrom(found);
+  const row = rows.find(({ id }) => id === uuid);
+  if (!row) throw createServiceError(404, serviceTexts.notFound, serviceTexts.gone);
+  return recordFrom(row);
 }

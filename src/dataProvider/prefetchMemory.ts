@@ -77,21 +77,21 @@ export function rememberRead(page: string, read: string): void {
   const isAhead =
     page.lastIndexOf('/') === 0 && endpoint.replace(/^\/admin/, '').startsWith(`${page}/`);
   if (!isPrefetchable(read) || endpoint === account || isAhead) return;
-  const { [page]: before = [] } = readMemory();
-  if (before.includes(read)) return;
-  const known = before.some((storedRead) => endpointOf(storedRead) === endpoint);
-  if (!known && before.length >= maxReadsPerPage) return;
-  const reads = known
-    ? before.map((storedRead) => (endpointOf(storedRead) === endpoint ? read : storedRead))
-    : [...before, read];
+  const { [page]: pageReads = [] } = readMemory();
+  if (pageReads.includes(read)) return;
+  const isKnown = pageReads.some((storedRead) => endpointOf(storedRead) === endpoint);
+  if (!isKnown && pageReads.length >= maxReadsPerPage) return;
+  const reads = isKnown
+    ? pageReads.map((storedRead) => (endpointOf(storedRead) === endpoint ? read : storedRead))
+    : [...pageReads, read];
   keepReads(page, reads);
 }
 
 /** Undoes `rememberRead`: a refused read would be refused, and recorded in the history, with each visit. */
 export function forgetRead(page: string, read: string): void {
-  const { [page]: before = [] } = readMemory();
-  const reads = before.filter((storedRead) => endpointOf(storedRead) !== endpointOf(read));
-  if (reads.length < before.length) keepReads(page, reads);
+  const { [page]: pageReads = [] } = readMemory();
+  const reads = pageReads.filter((storedRead) => endpointOf(storedRead) !== endpointOf(read));
+  if (reads.length < pageReads.length) keepReads(page, reads);
 }
 
 /** @returns the reads to prefetch for a page: `/me`, then the reads of its last visit */

@@ -118,20 +118,20 @@ async function readPairs(
   { apiKey, ungrouped }: TreeQueryOptions,
   signal: AbortSignal,
 ) {
-  const [first, alone] = await Promise.all([
+  const [firstPage, ungroupedPairs] = await Promise.all([
     provider.datasetLinks({ q, apiKey, page: 1 }, signal),
     ungrouped ? readUngrouped(provider, q, signal) : [],
   ]);
-  const pages = Math.ceil(Math.min(first.total, maxPairs) / searchLimits.perPage);
-  const others = await Promise.all(
+  const pages = Math.ceil(Math.min(firstPage.total, maxPairs) / searchLimits.perPage);
+  const otherPages = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
       provider.datasetLinks({ q, apiKey, page: index + 2 }, signal),
     ),
   );
-  const found = [...[first, ...others].flatMap(({ data }) => data), ...alone];
+  const links = [...[firstPage, ...otherPages].flatMap(({ data }) => data), ...ungroupedPairs];
   // Pages shift if somebody links a dataset meanwhile; each link is kept once.
-  const pairs = new Map(found.map((pair) => [pair.link, pair]));
-  return { q, pairs: [...pairs.values()], total: first.total };
+  const pairs = new Map(links.map((pair) => [pair.link, pair]));
+  return { q, pairs: [...pairs.values()], total: firstPage.total };
 }
 
 /** A page of the datasets without a group, each as its own link in a placeholder group. */
@@ -140,11 +140,11 @@ async function readUngrouped(
   q: string,
   signal: AbortSignal,
 ): Promise<DatasetPair[]> {
-  const named = q === '' ? {} : { name: { i_cont: q } };
+  const nameFilter = q === '' ? {} : { name: { i_cont: q } };
   const { data, total: size } = await provider.getList<NamedRecord & { id: string }>('datasets', {
     pagination: { page: 1, perPage: searchLimits.perPage },
     sort: { field: 'name', order: 'ASC' },
-    filter: { filters: { in_group: { eq: false }, ...named } },
+    filter: { filters: { in_group: { eq: false }, ...nameFilter } },
     signal,
   });
   const group = { uuid: 'none', name: datasetTreeTexts.ungrouped, size };

@@ -37,10 +37,10 @@ export function groupState(
   selected: ReadonlySet<string>,
   locked: LockedLinks,
 ): CheckState {
-  const others = pairs.filter(({ link }) => !selected.has(link) && locked.has(link)).length;
-  const checked = selected.size + others;
-  if (checked === 0) return 'unchecked';
-  return checked >= (size ?? pairs.length) ? 'checked' : 'indeterminate';
+  const lockedCount = pairs.filter(({ link }) => !selected.has(link) && locked.has(link)).length;
+  const checkedCount = selected.size + lockedCount;
+  if (checkedCount === 0) return 'unchecked';
+  return checkedCount >= (size ?? pairs.length) ? 'checked' : 'indeterminate';
 }
 
 export const isGroupLocked = ({ pairs }: PairGroup, locked: LockedLinks): boolean =>
@@ -53,10 +53,12 @@ export function treeStates(
   selected: readonly DatasetPair[],
   locked: LockedLinks,
 ): Map<string, CheckState> {
-  const chosen = new Map(groupPairs(selected).map(({ uuid, pairs }) => [uuid, linksOf(pairs)]));
+  const chosenLinks = new Map(
+    groupPairs(selected).map(({ uuid, pairs }) => [uuid, linksOf(pairs)]),
+  );
   const states = new Map<string, CheckState>();
   for (const group of groups) {
-    const links = chosen.get(group.uuid) ?? new Set();
+    const links = chosenLinks.get(group.uuid) ?? new Set();
     states.set(groupItem(group.uuid), groupState(group, links, locked));
     for (const { link } of group.pairs)
       states.set(link, links.has(link) || locked.has(link) ? 'checked' : 'unchecked');

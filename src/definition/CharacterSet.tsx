@@ -21,7 +21,7 @@ const namedMark = (character: string): string | undefined =>
 /** @returns the number of characters in a set, and its invisible characters */
 export function sizeText(set: string): string {
   const size = definitionTexts.characters(sizeOf(set));
-  const invisible = new Set(charactersOf(set).flatMap((each) => namedMark(each) ?? []));
+  const invisible = new Set(charactersOf(set).flatMap((character) => namedMark(character) ?? []));
   return invisible.size > 0 ? definitionTexts.withInvisible(size, [...invisible].join(', ')) : size;
 }
 

@@ -18,7 +18,7 @@ const keptStyle = {
   borderColor: 'secondary.main',
 } as const;
 
-const looks: Record<Shown, object> = {
+const runStyles: Record<Shown, object> = {
   key: {
     bgcolor: 'primary.main',
     color: 'primary.contrastText',
@@ -94,7 +94,7 @@ export function SegmentedText(props: SegmentedTextProps) {
                 fontFamily: 'monospace',
                 overflowWrap: 'anywhere',
                 whiteSpace: 'pre-wrap',
-                ...looks[treatment],
+                ...runStyles[treatment],
               }}
             >
               {text}

@@ -79,14 +79,16 @@ function problemsOfText(values: DefinitionValues): DefinitionProblems {
   const lengthsAreNumbers =
     Number.isInteger(definition.input_min_length) && Number.isInteger(definition.input_max_length);
   // Character sets are checked even while a length is not a number; 20 passes every rule on lengths.
-  const judged = lengthsAreNumbers
+  const checkable = lengthsAreNumbers
     ? definition
     : { ...definition, input_min_length: 20, input_max_length: 20 };
-  const found: DefinitionProblems = { ...definitionProblems(judged), ...problems };
-  const least = found.radix === undefined ? undefined : leastMinLength(judged.input_character_set);
+  const allProblems: DefinitionProblems = { ...definitionProblems(checkable), ...problems };
+  const leastLength =
+    allProblems.radix === undefined ? undefined : leastMinLength(checkable.input_character_set);
   // A longer input is the usual way out, so that field is marked (console.md section 5).
-  if (least !== undefined) found.input_min_length ??= definitionTexts.leastLength(least);
-  if (Object.keys(found).length > 0) return found;
+  if (leastLength !== undefined)
+    allProblems.input_min_length ??= definitionTexts.leastLength(leastLength);
+  if (Object.keys(allProblems).length > 0) return allProblems;
   const room = roomProblem(definition);
   return room === undefined ? {} : { max_key_rotations: room };
 }

@@ -65,10 +65,10 @@ const initial: TypedValues = {
 /** @returns the form's values for a definition; for text the values that the other kinds start with */
 export function typedValuesOf(definition: TypedDefinition | null): TypedValues {
   if (definition === null) return initial;
-  const given = new Map<string, string | number | undefined>(Object.entries(definition));
+  const valuesByField = new Map<string, string | number | undefined>(Object.entries(definition));
   const bounds = typedInputs[definition.data_type].map(({ field, source }) => [
     source,
-    given.get(field) ?? initial[source],
+    valuesByField.get(field) ?? initial[source],
   ]);
   return { ...initial, ...Object.fromEntries(bounds), data_type: definition.data_type };
 }
@@ -78,13 +78,13 @@ export const numberIn = (value: string | number): number =>
   typeof value === 'number' ? value : Number.NaN;
 
 /** Finds a select's choice by its text, as the definition may have numbers. */
-const chosen = <V extends string | number>(options: readonly [V, ...V[]], value: unknown): V =>
+const optionOf = <V extends string | number>(options: readonly [V, ...V[]], value: unknown): V =>
   options.find((option) => String(option) === String(value)) ?? options[0];
 
 const readers: { [K in TypedKind]: (values: TypedValues) => TypedDefinition } = {
   integer: (values) => ({
     data_type: 'integer',
-    size: chosen(integerSizes, values.integer_size),
+    size: optionOf(integerSizes, values.integer_size),
     min: String(values.integer_min).trim(),
     max: String(values.integer_max).trim(),
   }),
@@ -99,10 +99,10 @@ const readers: { [K in TypedKind]: (values: TypedValues) => TypedDefinition } = 
     min: String(values.datetime_min).trim(),
     max: String(values.datetime_max).trim(),
   }),
-  token: (values) => ({ data_type: 'token', size: chosen(tokenSizes, values.token_size) }),
+  token: (values) => ({ data_type: 'token', size: optionOf(tokenSizes, values.token_size) }),
   generic_string: (values) => ({
     data_type: 'generic_string',
-    encoding: chosen(encodings, values.generic_string_encoding),
+    encoding: optionOf(encodings, values.generic_string_encoding),
     pad: String(values.generic_string_pad),
     min_length: numberIn(values.generic_string_min_length),
     max_bytes: numberIn(values.generic_string_max_bytes),
@@ -112,10 +112,10 @@ const readers: { [K in TypedKind]: (values: TypedValues) => TypedDefinition } = 
 /** @returns the first problem of each field of the chosen kind, by the service's own rules */
 export function typedProblemsIn(values: TypedValues): Partial<Record<TypedSource, string>> {
   if (!isTyped(values.data_type)) return {};
-  const found = typedProblems(readers[values.data_type](values));
+  const problems = typedProblems(readers[values.data_type](values));
   return Object.fromEntries(
     typedInputs[values.data_type].flatMap(({ field, source }) => {
-      const problem = values[source] === '' ? issueTexts.missing : found[field];
+      const problem = values[source] === '' ? issueTexts.missing : problems[field];
       return problem === undefined ? [] : [[source, problem]];
     }),
   );

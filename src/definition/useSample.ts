@@ -22,14 +22,14 @@ interface Sample {
  * Sends a sample to the service, and keeps it nowhere else.
  * @param sample typed now: results of other samples are not returned
  */
-export function useSample(uuid: string, what: 'try-encrypt' | 'try-decrypt', sample: Sample) {
+export function useSample(uuid: string, operation: 'try-encrypt' | 'try-decrypt', sample: Sample) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const sending = useRef(false);
   const { mutate, variables, data, error, isPending } = useMutation({
     mutationFn: async (body: Sample) => {
       const answer = await dataProvider.action({
         method: 'POST',
-        path: `/datasets/{uuid}/${what}`,
+        path: `/datasets/{uuid}/${operation}`,
         params: { uuid },
         body,
       });
@@ -41,7 +41,7 @@ export function useSample(uuid: string, what: 'try-encrypt' | 'try-decrypt', sam
   const isCurrent = variables?.text === sample.text && variables.key_number === sample.key_number;
   const problem = error ? fieldErrors(error, 'result')['text'] : undefined;
   return {
-    what,
+    what: operation,
     text: sample.text,
     // The second click of a double click would be a second try, with a row in the history of its own.
     run: () => {

@@ -32,11 +32,11 @@ export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) 
   }, []);
   useEffect(() => {
     // The title shows the warning to a person who works in another tab.
-    const before = document.title;
-    const warning = inactivityTexts.pageTitle(before);
+    const originalTitle = document.title;
+    const warning = inactivityTexts.pageTitle(originalTitle);
     document.title = warning;
     return () => {
-      if (document.title === warning) document.title = before;
+      if (document.title === warning) document.title = originalTitle;
     };
   }, []);
   // The smallest of the moments that is not below the seconds left: it changes only when the next one comes.

@@ -165,8 +165,8 @@ export function SearchButton({ compact = false }: { compact?: boolean }) {
 /** The sidebar's colours as a `style`, which React sets through the DOM, as the content policy allows. */
 export function useSidebarStyle(): CSSProperties {
   const { user } = useSession();
-  const tried = usePreviewedColor();
+  const previewedColor = usePreviewedColor();
   const { colorScheme = 'light' } = useColorScheme();
-  const color = tried === undefined ? user.customer.color : tried;
+  const color = previewedColor === undefined ? user.customer.color : previewedColor;
   return { ...sidebarColors(color, colorScheme) } as CSSProperties;
 }

@@ -125,11 +125,11 @@ export function Notification(props: {
   const cameFrom = useRef<HTMLElement>(null);
   const { type } = notification;
   const duration = durationOf(notification);
-  const waiting = isPointed || isFocused;
+  const isPaused = isPointed || isFocused;
   const title = messageArgument(notification, 'title');
   const requestId = messageArgument(notification, 'requestId');
 
-  useTimeout(waiting ? null : duration, () => onDismiss(false));
+  useTimeout(isPaused ? null : duration, () => onDismiss(false));
 
   const dismiss = (isUndo = false) => {
     onDismiss(isUndo);

@@ -89,18 +89,18 @@ const formSaved = /^resources\..+\.notifications\.(created|updated)$/;
 /** Removes outdated errors: react-admin's forms never clear their message that they are invalid. */
 function useInvalidFormEnd(): void {
   const { notifications, setNotifications } = useNotificationContext();
-  const saved = notifications.findLastIndex(
+  const savedIndex = notifications.findLastIndex(
     ({ message }) => typeof message === 'string' && formSaved.test(message),
   );
   useEffect(() => {
     const isOutdated = ({ message }: NotificationPayload, index: number) =>
-      message === 'ra.message.invalid_form' && index < saved;
+      message === 'ra.message.invalid_form' && index < savedIndex;
     setNotifications((all) =>
       all.some(isOutdated)
         ? all.filter((notification, index) => !isOutdated(notification, index))
         : all,
     );
-  }, [saved, setNotifications]);
+  }, [savedIndex, setNotifications]);
 }
 
 /** @returns whether both read the same to people, to whom the request's id says nothing */
@@ -130,19 +130,19 @@ function useClosing() {
       takeMutation()?.({ isUndo });
     setNotifications((all) => all.filter((notification) => !isClosed(notification)));
   };
-  const [waiting, next] = notifications.filter(isUndoable);
-  const closeWaiting = () => close((notification) => notification === waiting, false);
+  const [undoable, next] = notifications.filter(isUndoable);
+  const closeWaiting = () => close((notification) => notification === undoable, false);
   const send = useEffectEvent(closeWaiting);
   useEffect(() => {
     if (next) send();
   }, [next]);
   const leave = useEffectEvent(async (canSend: boolean) => {
-    if (!waiting || (canSend && (await savePending(queryClient, closeWaiting)))) return;
+    if (!undoable || (canSend && (await savePending(queryClient, closeWaiting)))) return;
     const text = shellTexts.maybeUnsaved;
     storeServerMessage({ text, type: 'error', person });
   });
   useEffect(() => sendBeforeLeaving((canSend) => leave(canSend)), []);
-  return { close, isWaiting: waiting !== undefined };
+  return { close, isWaiting: undoable !== undefined };
 }
 
 /**
@@ -155,12 +155,12 @@ export function Notifications() {
   const translate = useTranslate();
   const { close, isWaiting } = useClosing();
   useInvalidFormEnd();
-  const same = (a: NotificationPayload, b: NotificationPayload) => isSameText(a, b, translate);
+  const isSame = (a: NotificationPayload, b: NotificationPayload) => isSameText(a, b, translate);
   // Only the latest of notifications with the same text is shown (decision 83).
   const newestFirst = notifications
     .filter(
       (notification, index) =>
-        !notifications.slice(index + 1).some((later) => same(notification, later)),
+        !notifications.slice(index + 1).some((later) => isSame(notification, later)),
     )
     .toReversed();
   const list = (urgent: boolean) =>
@@ -171,7 +171,7 @@ export function Notifications() {
         <Notification
           key={keyOf(notification)}
           notification={notification}
-          onDismiss={(isUndo) => close((other) => same(other, notification), isUndo)}
+          onDismiss={(isUndo) => close((other) => isSame(other, notification), isUndo)}
         />
       ));
 

@@ -10,10 +10,10 @@ const limitMs = 10_000;
  */
 export async function savePending(queryClient: QueryClient, send: () => void): Promise<boolean> {
   const cache = queryClient.getMutationCache();
-  const earlier = new Set(cache.getAll());
+  const earlierMutations = new Set(cache.getAll());
   send();
-  const started = cache.getAll().filter((mutation) => !earlier.has(mutation));
-  const isPending = () => started.some(({ state }) => state.status === 'pending');
+  const newMutations = cache.getAll().filter((mutation) => !earlierMutations.has(mutation));
+  const isPending = () => newMutations.some(({ state }) => state.status === 'pending');
   if (isPending()) {
     const answers = new Promise<void>((resolve) => {
       const stop = cache.subscribe(() => {
@@ -24,5 +24,5 @@ export async function savePending(queryClient: QueryClient, send: () => void): P
     });
     await Promise.race([answers, sleep(limitMs)]);
   }
-  return started.every(({ state }) => state.status === 'success');
+  return newMutations.every(({ state }) => state.status === 'success');
 }

@@ -89,11 +89,11 @@ export function useInactivity() {
 
 function useForcedLogout(): void {
   const signOut = useSignOut();
-  const [forced] = useStore<boolean>(shouldLogoutKey, false);
+  const [isForced] = useStore<boolean>(shouldLogoutKey, false);
   const forceLogout = useEffectEvent(() => signOut('ended'));
   useEffect(() => {
-    if (forced) forceLogout();
-  }, [forced]);
+    if (isForced) forceLogout();
+  }, [isForced]);
 }
 
 /** Checks now, at each threshold, and after events that may change the idle time. @returns a function that stops it */

@@ -47,9 +47,9 @@ export const fillPath = (
 export type FindEndpoint = (resource: string) => Promise<Endpoint>;
 
 /** @returns the endpoint that was found. @throws Error, which names the resource, when there is none */
-export function requireEndpoint(found: Endpoint | undefined, resource: string): Endpoint {
-  if (!found) throw new Error(`No endpoint is declared for the resource ${resource}`);
-  return found;
+export function requireEndpoint(endpoint: Endpoint | undefined, resource: string): Endpoint {
+  if (!endpoint) throw new Error(`No endpoint is declared for the resource ${resource}`);
+  return endpoint;
 }
 
 /** @returns the endpoint with its list. @throws Error, which names the resource, when it has none */

@@ -56,8 +56,8 @@ function rangeIn(value: unknown): TimelineRange | undefined {
   if (!isObject(value)) return undefined;
   const { preset, start, end } = value;
   if (preset === lastDay) return { preset };
-  const known = rangePresets.find(({ id }) => id === preset);
-  if (known) return { preset: known.id };
+  const knownPreset = rangePresets.find(({ id }) => id === preset);
+  if (knownPreset) return { preset: knownPreset.id };
   return isDayText(start) && isDayText(end) && start <= end ? { start, end } : undefined;
 }
 

@@ -20,7 +20,7 @@ function Users({ record: { uuid } }: { record: ClientLibraryVersion }) {
   return (
     <PageSection title={texts.title}>
       <PagedRows<LibraryUser>
-        of={{ resource: 'client-library-versions', uuid, part: 'customers', isStaff: true }}
+        source={{ resource: 'client-library-versions', uuid, part: 'customers', isStaff: true }}
         none={texts.none}
       >
         {(customers) => (

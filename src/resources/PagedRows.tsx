@@ -11,7 +11,7 @@ export const rowsPerPage = 25;
 
 interface PagedRowsProps<Row> extends Pick<RowsPageProps<Row>, 'none' | 'sx'> {
   /** Record and part of the rows: `GET /<resource>/{uuid}/<part>`, for staff below `/admin`. */
-  of: { resource: string; uuid: string; part: string; isStaff?: true };
+  source: { resource: string; uuid: string; part: string; isStaff?: true };
   q?: string;
   perPage?: number;
   /** @param total rows of all pages */
@@ -20,11 +20,11 @@ interface PagedRowsProps<Row> extends Pick<RowsPageProps<Row>, 'none' | 'sx'> {
 
 /** Rows of a record, page by page; a page stays visible until the next one is loaded. */
 export function PagedRows<Row>(props: PagedRowsProps<Row>) {
-  const { of, q = '', perPage = rowsPerPage, none, sx, children } = props;
+  const { source, q = '', perPage = rowsPerPage, none, sx, children } = props;
   const [request, setRequest] = useState({ q, page: 1 });
   // A new search starts at its first page.
   const page = request.q === q ? request.page : 1;
-  const query = usePage<Row>(of, q, page, perPage);
+  const query = usePage<Row>(source, q, page, perPage);
   const { rows, total = 0 } = query.data ?? {};
   return (
     <RowsPage
@@ -32,7 +32,7 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
       onPage={(next) => setRequest({ q, page: next })}
       {...{ total, page, perPage, none, sx }}
     >
-      {(shown) => children(shown, total)}
+      {(pageRows) => children(pageRows, total)}
     </RowsPage>
   );
 }
@@ -40,14 +40,14 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
 /** Pause after the last key before rows are searched, in milliseconds. */
 const searchPause = 200;
 
-interface SearchedRowsProps<Row> extends Pick<PagedRowsProps<Row>, 'of' | 'children'> {
+interface SearchedRowsProps<Row> extends Pick<PagedRowsProps<Row>, 'source' | 'children'> {
   texts: Readonly<Record<'search' | 'none' | 'noMatch', string>>;
   /** Rows that fit on one page need no search. */
   isOnePage?: boolean;
 }
 
 /** `PagedRows` with a search field above. */
-export function SearchedRows<Row>({ of, texts, isOnePage, children }: SearchedRowsProps<Row>) {
+export function SearchedRows<Row>({ source, texts, isOnePage, children }: SearchedRowsProps<Row>) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), searchPause);
   // Once rendered the field stays, as the person may be typing when the rows fit on one page.
@@ -67,7 +67,7 @@ export function SearchedRows<Row>({ of, texts, isOnePage, children }: SearchedRo
           slotProps={{ htmlInput: { maxLength: searchLimits.textLength, spellCheck: false } }}
         />
       )}
-      <PagedRows<Row> of={of} q={q} none={q === '' ? texts.none : texts.noMatch}>
+      <PagedRows<Row> source={source} q={q} none={q === '' ? texts.none : texts.noMatch}>
         {children}
       </PagedRows>
     </>
@@ -75,7 +75,7 @@ export function SearchedRows<Row>({ of, texts, isOnePage, children }: SearchedRo
 }
 
 function usePage<Row>(
-  { resource, uuid, part, isStaff }: PagedRowsProps<Row>['of'],
+  { resource, uuid, part, isStaff }: PagedRowsProps<Row>['source'],
   q: string,
   page: number,
   perPage: number,

@@ -33,10 +33,10 @@ export function RowsPage<Row>(props: RowsPageProps<Row>) {
   }, [isBeyond, last, onPage]);
   // Hides rows from before an error, and the empty result of a previous search.
   const isOutdated = error || (isPlaceholderData && total === 0);
-  const shown = isOutdated ? { ...query, data: undefined } : query;
+  const shownQuery = isOutdated ? { ...query, data: undefined } : query;
   return (
     <>
-      <Loaded query={shown}>
+      <Loaded query={shownQuery}>
         {(rows) =>
           total > 0 && (
             <Box aria-busy={isPlaceholderData} sx={props.sx}>
@@ -51,7 +51,7 @@ export function RowsPage<Row>(props: RowsPageProps<Row>) {
           )
         }
       </Loaded>
-      <NoneNote sx={props.noneSx}>{shown.data && total === 0 && props.none}</NoneNote>
+      <NoneNote sx={props.noneSx}>{shownQuery.data && total === 0 && props.none}</NoneNote>
     </>
   );
 }

@@ -35,9 +35,9 @@ function nameIn({ object_type: type, details }: HistoryRecord) {
 /** @returns the record's name in the details, with the link to its page */
 function namedObject(row: HistoryRecord) {
   const object = objectOf(row);
-  const named = nameIn(row);
-  return object && named
-    ? { name: `"${named.name}"`, to: `/${object.resource}/${object.uuid}` }
+  const name = nameIn(row);
+  return object && name
+    ? { name: `"${name.name}"`, to: `/${object.resource}/${object.uuid}` }
     : undefined;
 }
 

@@ -11,7 +11,11 @@ export const traceLinks = (
     {
       label: texts.events,
       // Events hold a group's name, but not its uuid.
-      to: narrowed('events', column, column === 'dataset_group_name' ? record.name : record.uuid),
+      to: narrowedAddress(
+        'events',
+        column,
+        column === 'dataset_group_name' ? record.name : record.uuid,
+      ),
     },
     historyOf(record),
   ] as const;
@@ -24,9 +28,9 @@ export const rotationsOf = (by: 'key' | 'group', { uuid }: { uuid: string }) => 
 
 export const historyOf = ({ uuid }: { uuid: string }) => ({
   label: texts.history,
-  to: narrowed('security-history', 'object_uuid', uuid),
+  to: narrowedAddress('security-history', 'object_uuid', uuid),
 });
 
 /** @returns the address of a long list, limited to rows with this value */
-const narrowed = (list: string, column: string, value: string): string =>
+const narrowedAddress = (list: string, column: string, value: string): string =>
   listAddress(list, { groups: [{ operator: 'AND', filters: { [column]: { eq: value } } }] });

@@ -117,8 +117,8 @@ interface SparklineProps {
 
 /** Calls of 30 days as a line from the oldest day to the last; screen readers have its numbers. */
 export function Sparkline({ usage: { calls, days }, wide }: SparklineProps) {
-  const most = Math.max(...days, 1);
-  const y = (count: number) => height - (Math.max(count, 0) / most) * height;
+  const highestCount = Math.max(...days, 1);
+  const y = (count: number) => height - (Math.max(count, 0) / highestCount) * height;
   return (
     <>
       <Line

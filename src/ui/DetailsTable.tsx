@@ -80,17 +80,17 @@ export function DetailsTable(props: DetailsTableProps) {
   const { foldedOnTablet = [] } = props;
   const isPhone = useIsPhone();
   const isTablet = useIsTablet();
-  const isUnder = (title: string) =>
+  const isFolded = (title: string) =>
     (isPhone && folded.includes(title)) || (isTablet && foldedOnTablet.includes(title));
   const columns = titles.map((title, index) => ({ title, index }));
-  const shown = columns.filter(({ title }) => !isUnder(title));
-  const under = columns.filter(({ title }) => isUnder(title));
+  const shownColumns = columns.filter(({ title }) => !isFolded(title));
+  const foldedColumns = columns.filter(({ title }) => isFolded(title));
   return (
     <TableScroller aria-label={label} sx={[buttons && withButtons, narrow && narrowCells]}>
       <table aria-label={label}>
         <thead>
           <tr>
-            {shown.map(({ title, index }) => (
+            {shownColumns.map(({ title, index }) => (
               <th key={index} scope="col">
                 {title}
               </th>
@@ -100,11 +100,11 @@ export function DetailsTable(props: DetailsTableProps) {
         <tbody>
           {rows.map(({ key, cells }) => (
             <tr key={key}>
-              {shown.map(({ index }, position) => (
+              {shownColumns.map(({ index }, position) => (
                 <td key={index}>
                   {cells[index]}
                   {position === 0 &&
-                    under.map(
+                    foldedColumns.map(
                       (column) =>
                         !isEmpty(cells[column.index]) && (
                           <small key={column.index} className="folded-cell">

@@ -69,11 +69,11 @@ export function lazyPart<P extends object>(
 
 /** @returns the props that belong to the component itself */
 function withoutLazyProps<P extends object>(props: P & LazyPartProps): P {
-  const own = { ...props };
-  delete own.fallback;
-  delete own.onFailure;
-  delete own.onGone;
-  return own;
+  const ownProps = { ...props };
+  delete ownProps.fallback;
+  delete ownProps.onFailure;
+  delete ownProps.onGone;
+  return ownProps;
 }
 
 /**
@@ -83,8 +83,8 @@ function withoutLazyProps<P extends object>(props: P & LazyPartProps): P {
 export function useLoadedCode<T>(code: CodeLoader<T>, isBeside = false) {
   // In an object, because a state setter would call a component, which is a function.
   const [loaded, setLoaded] = useState<{ code: T } | undefined>(() => {
-    const there = code.loaded();
-    return there === undefined ? undefined : { code: there };
+    const loadedCode = code.loaded();
+    return loadedCode === undefined ? undefined : { code: loadedCode };
   });
   const [error, setError] = useState<Error>();
 

@@ -175,13 +175,15 @@ export function useFailure(attempt: Attempt<unknown>): Error | null {
   return error ?? (isFetching && !isRead && !isMissing(latest) ? latest : null);
 }
 
-export type RenderFailure = (failure: Omit<LoadFailureProps, 'notFound' | 'whole'>) => ReactNode;
+export type RenderFailure = (
+  failure: Omit<LoadFailureProps, 'notFound' | 'isWholePage'>,
+) => ReactNode;
 
 const renderLoadFailure: RenderFailure = (failure) => <LoadFailure {...failure} />;
 
 interface PartBoundaryProps {
   /** The rendered data. After a failed render, a new value starts another attempt. */
-  of: unknown;
+  resetKey: unknown;
   /** Reads the data again. */
   onRetry: () => unknown;
   renderFailure?: RenderFailure;
@@ -194,10 +196,10 @@ interface PartBoundaryProps {
  * what was typed there.
  */
 export const PartBoundary = (props: PartBoundaryProps) => {
-  const { of, onRetry, renderFailure = renderLoadFailure, children: draw } = props;
+  const { resetKey, onRetry, renderFailure = renderLoadFailure, children: draw } = props;
   return (
     <ErrorBoundary
-      resetKeys={[of]}
+      resetKeys={[resetKey]}
       onReset={({ reason }) => reason === 'imperative-api' && onRetry()}
       fallbackRender={({ error, resetErrorBoundary }) =>
         renderFailure({ error, heading: partTexts.undrawn, onRetry: resetErrorBoundary })
@@ -224,7 +226,7 @@ export function Loaded<T>({ query, waiting, renderFailure, children }: LoadedPro
   const error = useFailure(query);
   if (data !== undefined && !(error && isPlaceholderData))
     return (
-      <PartBoundary of={data} onRetry={refetch} renderFailure={renderFailure}>
+      <PartBoundary resetKey={data} onRetry={refetch} renderFailure={renderFailure}>
         {() => children(data)}
       </PartBoundary>
     );

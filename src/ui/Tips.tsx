@@ -17,13 +17,13 @@ const isBubble = (target: EventTarget | null): boolean =>
 /** @returns the tip of an element: its `data-tip`, or its text if that is cut */
 function tipOf(target: EventTarget | null, box: HTMLElement) {
   if (!(target instanceof Element) || !box.contains(target)) return undefined;
-  const marked = target.closest<HTMLElement>('[data-tip]');
-  const anchor = marked ?? target.closest<HTMLElement>('.cell-text, .cell-pill, .header-label');
+  const tipElement = target.closest<HTMLElement>('[data-tip]');
+  const anchor = tipElement ?? target.closest<HTMLElement>('.cell-text, .cell-pill, .header-label');
   if (!anchor) return undefined;
   const isCut =
     anchor.scrollWidth > anchor.clientWidth || anchor.scrollHeight > anchor.clientHeight + 2;
   const cut = isCut ? anchor.textContent : undefined;
-  const text = marked?.dataset['tip'] ?? cut;
+  const text = tipElement?.dataset['tip'] ?? cut;
   return text ? { anchor, text } : undefined;
 }
 
@@ -33,19 +33,19 @@ function tipOf(target: EventTarget | null, box: HTMLElement) {
  * Escape (WCAG 1.4.13).
  */
 export function Tips(props: Pick<ComponentProps<typeof Tooltip>, 'placement' | 'onFailure'>) {
-  const own = useRef<HTMLSpanElement>(null);
+  const marker = useRef<HTMLSpanElement>(null);
   const [tip, setTip] = useState<ReturnType<typeof tipOf>>();
 
   useEffect(() => {
-    const box = own.current?.parentElement;
+    const box = marker.current?.parentElement;
     if (!box) return undefined;
     const listeners = new AbortController();
     const { signal } = listeners;
     const show = ({ target }: Pick<Event, 'target'>) => {
       if (isBubble(target)) return;
       const next = tipOf(target, box);
-      setTip((shown) =>
-        shown?.anchor === next?.anchor && shown?.text === next?.text ? shown : next,
+      setTip((currentTip) =>
+        currentTip?.anchor === next?.anchor && currentTip?.text === next?.text ? currentTip : next,
       );
     };
     const showFocused = () => show({ target: box.querySelector(':focus-visible') });
@@ -63,7 +63,7 @@ export function Tips(props: Pick<ComponentProps<typeof Tooltip>, 'placement' | '
     return () => listeners.abort();
   }, []);
 
-  if (!tip) return <span ref={own} hidden />;
+  if (!tip) return <span ref={marker} hidden />;
   const lines = tip.text.split(lineBreak);
   const list = (
     <ul>
@@ -81,7 +81,7 @@ export function Tips(props: Pick<ComponentProps<typeof Tooltip>, 'placement' | '
       slotProps={{ popper: { anchorEl: tip.anchor }, tooltip: { sx: bubble } }}
       fallback={null}
     >
-      <span ref={own} hidden />
+      <span ref={marker} hidden />
     </Tooltip>
   );
 }

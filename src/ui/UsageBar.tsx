@@ -22,8 +22,8 @@ interface UsageFigures {
 }
 
 /** @returns the text of an overage; less than a percent still counts */
-function overageText(over: number, entitlement: number): string {
-  const percent = Math.round((over / entitlement) * 100);
+function overageText(excess: number, entitlement: number): string {
+  const percent = Math.round((excess / entitlement) * 100);
   return partTexts.overage(percent === 0 ? 'less than 1' : countText(percent));
 }
 
@@ -34,17 +34,17 @@ export function figuresOf(
   noun: string,
 ): UsageFigures | undefined {
   if (entitlement === null) return undefined;
-  const over = count - entitlement;
+  const excess = count - entitlement;
   const kind = kindOfShare('entitlement', count, entitlement);
   const tone = toneOf(kind);
-  if (over > 0)
+  if (excess > 0)
     return {
       percent: 100,
       used: partTexts.used(100),
       tone,
       state: partTexts.exceeded,
-      overage: entitlement === 0 ? undefined : overageText(over, entitlement),
-      balance: partTexts.beyond(counted(over, noun)),
+      overage: entitlement === 0 ? undefined : overageText(excess, entitlement),
+      balance: partTexts.beyond(counted(excess, noun)),
     };
   const percent = entitlement === 0 ? 0 : Math.round((count / entitlement) * 100);
   return {

@@ -6,8 +6,10 @@ export const focusOnce = (element: HTMLElement | null): void => element?.focus()
 /** @returns an element and its focusable ancestors, from the inside outwards */
 function focusableAncestors(element: HTMLElement): readonly HTMLElement[] {
   // A box that scrolls is not a tab stop and has no name; the list or section around it has one.
-  const around = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]:not([data-scrolls])');
-  return around ? [element, ...focusableAncestors(around)] : [element];
+  const ancestor = element.parentElement?.closest<HTMLElement>(
+    '[tabindex="-1"]:not([data-scrolls])',
+  );
+  return ancestor ? [element, ...focusableAncestors(ancestor)] : [element];
 }
 
 /** After a loss of focus, focuses the first place that accepts it; removed or unreachable elements do not. */
@@ -19,10 +21,10 @@ function focusFirst(elements: readonly (HTMLElement | null)[]): void {
 /** A `ref` for an element that may be removed while it has the focus, such as a retry button: its container gets it. */
 export function passFocusOnUnmount(element: HTMLElement | null) {
   if (!element) return undefined;
-  const [, ...around] = focusableAncestors(element);
+  const [, ...ancestors] = focusableAncestors(element);
   return () => {
     if (element.contains(document.activeElement))
-      queueMicrotask(() => focusFirst([...around, document.querySelector('h1')]));
+      queueMicrotask(() => focusFirst([...ancestors, document.querySelector('h1')]));
   };
 }
 

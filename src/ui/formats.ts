@@ -93,8 +93,8 @@ export function compactCount(count: number): string {
  */
 export function nameList(names: readonly string[], max: number, total?: number): string {
   const first = names.slice(0, max);
-  const others = (total ?? names.length) - first.length;
+  const otherCount = (total ?? names.length) - first.length;
   const text = first.join(', ');
-  if (others <= 0) return text;
-  return actionTexts.andMore(text, total === undefined ? undefined : countText(others));
+  if (otherCount <= 0) return text;
+  return actionTexts.andMore(text, total === undefined ? undefined : countText(otherCount));
 }

@@ -16,8 +16,8 @@ const shownEntry = (): string | undefined =>
 async function newerEntry(): Promise<string | undefined> {
   try {
     const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
-    const served = response.ok ? entryInText(await response.text()) : undefined;
-    return served === shownEntry() ? undefined : served;
+    const servedEntry = response.ok ? entryInText(await response.text()) : undefined;
+    return servedEntry === shownEntry() ? undefined : servedEntry;
   } catch {
     // Without an answer, the connection is the cause.
     return undefined;

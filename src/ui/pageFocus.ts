@@ -31,7 +31,7 @@ interface Place {
 }
 
 /** Entries kept; older ones begin at the top again. */
-const remembered = 100;
+const maxRemembered = 100;
 /** Milliseconds to wait for the link that had focus, while the page loads its data. */
 const focusTimeoutMs = 2000;
 
@@ -46,7 +46,7 @@ class VisitMemory {
     this.#visits.delete(key);
     this.#visits.set(key, visit);
     const oldest = this.#visits.keys().next();
-    if (this.#visits.size > remembered && !oldest.done) this.#visits.delete(oldest.value);
+    if (this.#visits.size > maxRemembered && !oldest.done) this.#visits.delete(oldest.value);
   }
 
   visitOf(key: string): Visit | undefined {
@@ -68,11 +68,11 @@ class VisitMemory {
    * that had the focus (while code loaded, say) is gone; false for the first page
    */
   arrive(path: string): boolean {
-    const moved = this.#shownPath !== undefined && this.#shownPath !== path;
+    const hasMoved = this.#shownPath !== undefined && this.#shownPath !== path;
     const isHeir = this.#isFocusOrphan;
     this.#shownPath = path;
     this.#isFocusOrphan = false;
-    return moved || isHeir;
+    return hasMoved || isHeir;
   }
 }
 

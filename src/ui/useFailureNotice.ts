@@ -19,15 +19,12 @@ export function useFailureNotice() {
   const { setNotifications } = useNotificationContext();
   return useMemo(
     () => ({
-      report: (
-        failed: FailureKey,
-        message: string,
-        { type = 'error', ...args }: FailureNotice = {},
-      ) => notify(message, { type, messageArgs: { ...args, failed } }),
-      resolve: (done: FailureKey) =>
+      report: (key: FailureKey, message: string, { type = 'error', ...args }: FailureNotice = {}) =>
+        notify(message, { type, messageArgs: { ...args, failed: key } }),
+      resolve: (key: FailureKey) =>
         setNotifications((all) => {
           const remaining = all.filter(
-            ({ notificationOptions: options }) => options?.messageArgs?.['failed'] !== done,
+            ({ notificationOptions: options }) => options?.messageArgs?.['failed'] !== key,
           );
           return remaining.length === all.length ? all : remaining;
         }),

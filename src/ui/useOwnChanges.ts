@@ -14,9 +14,9 @@ export function useOwnChanges(value: string, onForeign: () => void) {
 
   if (lastValue !== value) {
     setLastValue(value);
-    const own = pending.lastIndexOf(value);
-    setPending(own === -1 ? [] : pending.slice(own + 1));
-    if (own === -1) onForeign();
+    const index = pending.lastIndexOf(value);
+    setPending(index === -1 ? [] : pending.slice(index + 1));
+    if (index === -1) onForeign();
   }
 
   return {

@@ -32,7 +32,7 @@ export default function ActionDialogHost(props: ActionDialogHostProps) {
   const onRetry = useRefresh();
   return (
     <PartBoundary
-      of={opened}
+      resetKey={opened}
       onRetry={onRetry}
       renderFailure={(failed) => (
         <CloseDialog title={titleOf(opened.action)} onClose={() => onClose()}>

@@ -96,7 +96,7 @@ function ReadRows({ declaration, arrangement, head, renderFailure }: ReadRowsPro
   const isPhone = useIsPhone();
   const { change, widths, isBeside, scale } = arrangement;
   return (
-    <PartBoundary of={data} onRetry={refetch} renderFailure={renderFailure}>
+    <PartBoundary resetKey={data} onRetry={refetch} renderFailure={renderFailure}>
       {() => (
         <GridRows
           {...head}

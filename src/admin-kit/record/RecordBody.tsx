@@ -33,7 +33,7 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
   const [unsaved, setUnsaved] = useState('');
   const goBack = useGoBack(`/${declaration.name}`);
   const readOnlyReason = parts.readOnlyReason?.(record) ?? refusal;
-  const boundary = { of: record, onRetry: useRefresh() };
+  const boundary = { resetKey: record, onRetry: useRefresh() };
   const tabOf = (field: string) =>
     tabs?.find((tab) => tab.fields?.includes(field))?.id ?? settings.id;
   const form = (tab: string = settings.id) => (
@@ -93,7 +93,7 @@ function RecordSettings(props: RecordSettingsProps) {
   const { name, access, messages, affects } = declaration;
   const { tabs, details } = parts;
   const { fields, resolver } = useFormRules(props);
-  const boundary = { of: record, onRetry: useRefresh() };
+  const boundary = { resetKey: record, onRetry: useRefresh() };
   const tabFields = tabs?.find(({ id }) => id === tab)?.fields;
   const fieldsInTabs = new Set(tabs?.flatMap((other) => other.fields ?? []));
   return (

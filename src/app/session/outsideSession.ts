@@ -32,6 +32,6 @@ async function endSession(apiBase: string, token: string): Promise<void> {
     });
   const answer = await send('GET', '/sessions');
   const sessions = dataAt(await answer.json(), 'sessions') as { uuid: string; current: boolean }[];
-  const here = sessions.find(({ current }) => current);
-  if (here) await send('DELETE', `/sessions/${here.uuid}`);
+  const currentSession = sessions.find(({ current }) => current);
+  if (currentSession) await send('DELETE', `/sessions/${currentSession.uuid}`);
 }

@@ -11,7 +11,7 @@ import { useMissingPrerequisites } from './InformationStep';
 /** The points of the caution, inside another screen. */
 export const CautionNote = ({ id }: { id?: string }) => (
   <Alert severity="warning" id={id}>
-    <BulletList items={cautionTexts.points} apart />
+    <BulletList items={cautionTexts.points} isSpaced />
   </Alert>
 );
 

@@ -101,12 +101,12 @@ function useUsualKey(): string | undefined {
   const chosen = useWatch<WizardValues, 'primary_key_uuid'>({ name: 'primary_key_uuid' });
   useEffect(() => {
     if (getValues('primary_key_uuid') !== '') return;
-    const [usual] = (data ?? [])
+    const [mostUsed] = (data ?? [])
       .filter(({ enabled, dataset_count: count }) => enabled && count > 0)
       .toSorted((a, b) => b.dataset_count - a.dataset_count);
-    if (!usual) return;
-    setValue('primary_key_uuid', String(usual.id));
-    setValue('primary_key_label', usual.name);
+    if (!mostUsed) return;
+    setValue('primary_key_uuid', String(mostUsed.id));
+    setValue('primary_key_label', mostUsed.name);
   }, [data, getValues, setValue]);
   const key = data?.find(({ id }) => id === chosen);
   return key && texts.key.inUse(countText(key.dataset_count));

@@ -30,12 +30,12 @@ import { twoColumns } from '../../ui/styles';
 export function ReviewStep() {
   const form = useFormContext<WizardValues>();
   const values = form.watch();
-  const may = useAccessDecision(['api-keys', 'create']);
+  const decision = useAccessDecision(['api-keys', 'create']);
   const { subject } = useSession();
   const reasonId = useId();
   const isSending = useIsSending();
   const isResumed = useIsResumed({ resource: 'datasets', id: wizardDraft });
-  const isLocked = isSending || (!may.allowed && !values.generate_api_key);
+  const isLocked = isSending || (!decision.allowed && !values.generate_api_key);
   return (
     <Stack spacing={2}>
       <Stack
@@ -61,7 +61,9 @@ export function ReviewStep() {
             label={reviewTexts.generateKey}
             sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
           />
-          <Muted id={reasonId}>{may.allowed ? reviewTexts.generateKeyHint : may.reason}</Muted>
+          <Muted id={reasonId}>
+            {decision.allowed ? reviewTexts.generateKeyHint : decision.reason}
+          </Muted>
         </div>
         {values.generate_api_key && (
           <Box sx={twoColumns(2)}>

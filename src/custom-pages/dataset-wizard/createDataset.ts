@@ -23,7 +23,7 @@ export interface CreatedDataset {
 export async function createDataset(
   values: WizardValues,
   provider: SubmissionProvider,
-  report: (doing: string) => boolean,
+  report: (progress: string) => boolean,
 ): Promise<CreatedDataset> {
   const { name, dataset_type: type, generate_api_key: withKey } = values;
   if (withKey) report(wizardTexts.busy['making-keys']);

@@ -14,11 +14,14 @@ const perPage = 20;
 /** All that needs attention, worst first, page by page; the page is in the address. */
 export default function AttentionPage() {
   const [parameters, setParameters] = useSearchParams();
-  const typed = Number(parameters.get('page') ?? 1);
-  const page = Number.isInteger(typed) && typed >= 1 && typed <= 1_000_000 ? typed : 1;
+  const requestedPage = Number(parameters.get('page') ?? 1);
+  const page =
+    Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= 1_000_000
+      ? requestedPage
+      : 1;
   const query = useAttention(page, perPage);
-  const own = useOwnRow();
-  const rows = useAttentionRows(query.data?.items ?? [], page === 1 ? own : undefined);
+  const ownRow = useOwnRow();
+  const rows = useAttentionRows(query.data?.items ?? [], page === 1 ? ownRow : undefined);
   const goTo = (next: number, replace = false) =>
     setParameters(next === 1 ? {} : { page: String(next) }, { replace });
   const last = lastPageOf(query.data?.total_count ?? 0, perPage);
@@ -38,7 +41,7 @@ export default function AttentionPage() {
       <Panel>
         <ReadPart query={query} failed={texts.notAvailable} height={perPage * 37}>
           {({ total_count: total }) =>
-            total === 0 && !own ? (
+            total === 0 && !ownRow ? (
               <p>{texts.nothing}</p>
             ) : (
               <>

@@ -84,11 +84,11 @@ export function AttentionPanel({
   nothing: string;
 }) {
   const { items = [], total_count: count = 0 } = query.data ?? {};
-  const own = useOwnRow();
-  const all = useAttentionRows(items, own);
+  const ownRow = useOwnRow();
+  const all = useAttentionRows(items, ownRow);
   // The person's own row replaces the last one, so that the panel keeps its height.
-  const rows = own ? all.slice(0, attentionShown) : all;
-  const total = own ? count + 1 : count;
+  const rows = ownRow ? all.slice(0, attentionShown) : all;
+  const total = ownRow ? count + 1 : count;
   return (
     <Panel
       title={homeTexts.attention}

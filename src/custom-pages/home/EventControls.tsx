@@ -25,7 +25,7 @@ const automatic = 'automatic';
 /** Controls of the chart: date range, datasets, counts, and the size of the buckets. */
 export function EventControls({ choice, choose, now }: ChosenHome) {
   const { range, aggregation, grouping } = choice;
-  const derived = homeTexts.groupings[groupingOf(range.range)];
+  const automaticGrouping = homeTexts.groupings[groupingOf(range.range)];
   return (
     <Frame>
       <DateRangePicker value={range} onChange={(next) => choose({ range: next })} now={now} />
@@ -42,7 +42,7 @@ export function EventControls({ choice, choose, now }: ChosenHome) {
           value={grouping ?? automatic}
           onChange={(next) => choose({ grouping: next === automatic ? undefined : next })}
           choices={[
-            { value: automatic, label: homeTexts.automatic(derived) },
+            { value: automatic, label: homeTexts.automatic(automaticGrouping) },
             ...groupings.map((value) => ({ value, label: homeTexts.groupings[value] })),
           ]}
         />

@@ -140,17 +140,18 @@ const Card = styled('div')(({ theme }) => ({
  */
 export function TryCard({ sample }: { sample: FirstSample | null | undefined }) {
   const { demo } = useConfig();
-  const may = useAccessDecision(['datasets', 'try-encrypt']).allowed;
+  const isAllowed = useAccessDecision(['datasets', 'try-encrypt']).allowed;
   // The next answer has no sample, as this person has encrypted one: its result stays.
   const [tried, setTried] = useState<{ sample: FirstSample; times: number }>();
-  const shown = tried?.sample ?? sample;
-  if (!demo || !may || shown === null) return null;
-  const encrypt = () => shown && setTried({ sample: shown, times: (tried?.times ?? 0) + 1 });
+  const shownSample = tried?.sample ?? sample;
+  if (!demo || !isAllowed || shownSample === null) return null;
+  const encrypt = () =>
+    shownSample && setTried({ sample: shownSample, times: (tried?.times ?? 0) + 1 });
   return (
-    <Card className="wide" style={shown === undefined ? { visibility: 'hidden' } : undefined}>
+    <Card className="wide" style={shownSample === undefined ? { visibility: 'hidden' } : undefined}>
       <Muted>{texts.tryItHint}</Muted>
       <ListButton onClick={encrypt}>
-        {texts.tryIt(shown?.text ?? '', shown?.dataset ?? '')}
+        {texts.tryIt(shownSample?.text ?? '', shownSample?.dataset ?? '')}
       </ListButton>
       {tried && <EncryptedSample key={tried.times} sample={tried.sample} />}
     </Card>

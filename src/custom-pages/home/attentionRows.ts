@@ -35,11 +35,11 @@ export function useOwnRow(): AttentionRow | undefined {
 
 /**
  * Items that need attention as sentences, each with a link to the page that resolves it.
- * @param own row of the person's own, which only urgent items precede
+ * @param ownRow row of the person's own, which only urgent items precede
  */
 export function useAttentionRows(
   items: readonly AttentionItem[],
-  own: AttentionRow | undefined,
+  ownRow: AttentionRow | undefined,
 ): readonly AttentionRow[] {
   const now = useToday();
   const rows = items.map((item) => ({
@@ -48,9 +48,9 @@ export function useAttentionRows(
     text: attentionText(item, now),
     to: attentionPlace(item),
   }));
-  if (!own) return rows;
+  if (!ownRow) return rows;
   const index = rows.findIndex(({ tone }) => tone !== 'error');
-  return rows.toSpliced(index < 0 ? rows.length : index, 0, own);
+  return rows.toSpliced(index < 0 ? rows.length : index, 0, ownRow);
 }
 
 /** @returns the problem in a sentence */
@@ -63,7 +63,7 @@ const attentionText = (item: AttentionItem, now: Date): string =>
     unusedDays: attentionThresholds.unusedAfterDays,
   });
 
-const narrowed = (list: string, sets: ValueSets): string =>
+const narrowedAddress = (list: string, sets: ValueSets): string =>
   listAddress(list, writeSearch({ q: '', sets }));
 
 const refusedFilter = writeTimelineFilter({
@@ -83,9 +83,9 @@ const refusedFilter = writeTimelineFilter({
 /** Addresses of the pages that resolve items about more than one record. */
 const places: Partial<Readonly<Record<AttentionItem['kind'], string>>> = {
   'refused-calls': listAddress('security-history', refusedFilter),
-  'members-without-mfa': narrowed('team', listStates.team.without_mfa),
-  'outdated-libraries': narrowed('api-keys', { client_libraries: ['outdated'] }),
-  'keys-unused': narrowed('api-keys', listStates['api-keys'].unused),
+  'members-without-mfa': narrowedAddress('team', listStates.team.without_mfa),
+  'outdated-libraries': narrowedAddress('api-keys', { client_libraries: ['outdated'] }),
+  'keys-unused': narrowedAddress('api-keys', listStates['api-keys'].unused),
 };
 
 /** @returns the path of the page that resolves the item: the record, or the list with a filter */

@@ -26,8 +26,8 @@ export interface HomeChoice {
 }
 
 function readRange(parameters: URLSearchParams, now: Date): RangeChoice {
-  const named = parameters.get('range');
-  const preset = rangePresets.find(({ id }) => id === named)?.id ?? 'today';
+  const rangeName = parameters.get('range');
+  const preset = rangePresets.find(({ id }) => id === rangeName)?.id ?? 'today';
   const custom = { start: parameters.get('start') ?? '', end: parameters.get('end') ?? '' };
   if (rangeProblem(custom, now) === undefined)
     return { preset: 'custom', range: clampRange(custom, now) };

@@ -53,8 +53,8 @@ export function ColorInput({ field: { name, label } }: { field: InputField }) {
   useSidebarPreview(isColor(color) && !isReadOnly ? color : undefined);
   const problem = fieldState.error?.message;
   const contrastId = `${id}-contrast`;
-  const pick = (picked: string) => {
-    if (!locked) field.onChange(picked);
+  const pick = (chosenColor: string) => {
+    if (!locked) field.onChange(chosenColor);
   };
   return (
     <FormControl error={problem !== undefined}>

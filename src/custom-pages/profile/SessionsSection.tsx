@@ -35,28 +35,28 @@ export function Sessions() {
 
 function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const current = sessions.find((session) => session.current);
-  const others = sessions.filter((session) => !session.current);
+  const otherSessions = sessions.filter((session) => !session.current);
   const [all, setAll] = useState(false);
-  const ordered = [...(current ? [current] : []), ...others];
+  const orderedSessions = [...(current ? [current] : []), ...otherSessions];
   if (sessions.length === 0) return <p>{texts.none}</p>;
   return (
     <>
       <OwnRows
         label={texts.section}
-        rows={all ? ordered : ordered.slice(0, shownAtFirst)}
+        rows={all ? orderedSessions : orderedSessions.slice(0, shownAtFirst)}
         source={sessionsSource}
         details={sessionDetails}
         stateOf={stateOf}
         endOne={texts.endOne}
       />
-      {ordered.length > shownAtFirst && (
+      {orderedSessions.length > shownAtFirst && (
         <Box sx={{ mb: 2 }}>
           <Button aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? texts.showFewer : texts.showAll(ordered.length)}
+            {all ? texts.showFewer : texts.showAll(orderedSessions.length)}
           </Button>
         </Box>
       )}
-      {others.length > 0 && current ? (
+      {otherSessions.length > 0 && current ? (
         <SectionActions source={sessionsSource} record={current} />
       ) : (
         <Muted>{texts.noOthers}</Muted>

@@ -13,8 +13,8 @@ import { streamSource } from './streamSource';
 
 /** Token with which a SIEM reads the security history. */
 export function Stream({ record: { customer } }: { record: AccountRecord }) {
-  const may = useAccessDecision(['stream-token', 'read']);
-  return may.allowed ? <Token id={customer.uuid} /> : <Muted>{may.reason}</Muted>;
+  const decision = useAccessDecision(['stream-token', 'read']);
+  return decision.allowed ? <Token id={customer.uuid} /> : <Muted>{decision.reason}</Muted>;
 }
 
 function Token({ id }: { id: string }) {

@@ -22,8 +22,8 @@ interface DatesBarProps {
 export default function DatesBar({ items, chooseAll }: DatesBarProps) {
   const [selected, { select, clearSelection }] = useSelection(rotationsName);
   const open = useOpenAction();
-  const possible = items.filter((item) => idOfDate(item) !== undefined);
-  const others = possible
+  const movable = items.filter((item) => idOfDate(item) !== undefined);
+  const unselectedIds = movable
     .filter((item) => chosenIdOf(item, selected) === undefined)
     .flatMap((item) => idOfDate(item) ?? []);
   const tooMany =
@@ -49,9 +49,9 @@ export default function DatesBar({ items, chooseAll }: DatesBarProps) {
           {label}
         </ListButton>
       ))}
-      {others.length > 0 && (
-        <ListButton onClick={() => select([...selected, ...others])}>
-          {chooseAll(countText(possible.length))}
+      {unselectedIds.length > 0 && (
+        <ListButton onClick={() => select([...selected, ...unselectedIds])}>
+          {chooseAll(countText(movable.length))}
         </ListButton>
       )}
     </SelectionFrame>

@@ -111,7 +111,7 @@ function Day({
   list,
   isChoosable,
 }: Pick<MonthTableProps, 'items' | 'list' | 'isChoosable'>) {
-  const others = items.length - shownOfDay;
+  const hiddenCount = items.length - shownOfDay;
   if (items.length === 0) return null;
   return (
     <ul>
@@ -122,9 +122,9 @@ function Day({
           {item.state !== 'due' && <ScheduleStatePill state={item.state} />}
         </li>
       ))}
-      {others > 0 && (
+      {hiddenCount > 0 && (
         <li>
-          <LinkBase to={list}>{texts.moreOfDay(countText(others))}</LinkBase>
+          <LinkBase to={list}>{texts.moreOfDay(countText(hiddenCount))}</LinkBase>
         </li>
       )}
     </ul>

@@ -23,7 +23,7 @@ const namesShown: GetListParams = {
 interface FiltersProps {
   choice: RotationsChoice;
   now: Date;
-  onChange: (changed: Partial<RotationsChoice>) => void;
+  onChange: (changes: Partial<RotationsChoice>) => void;
 }
 
 /** Narrows the calendar by kind, group and primary key, and the list by month. */

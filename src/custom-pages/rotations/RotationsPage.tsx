@@ -47,8 +47,8 @@ export default function RotationsPage() {
   const isPhone = useIsPhone();
   const choice = readRotationsChoice(search, now, isPhone);
   const query = useSchedule(choice);
-  const change = (changed: Partial<RotationsChoice>) =>
-    setSearch(writeRotationsChoice({ ...choice, ...changed }), { replace: true });
+  const change = (changes: Partial<RotationsChoice>) =>
+    setSearch(writeRotationsChoice({ ...choice, ...changes }), { replace: true });
   return (
     <>
       <PageHeader
@@ -110,7 +110,7 @@ interface ChosenProps {
 }
 
 interface MonthsProps extends ChosenProps {
-  onChange: (changed: Partial<RotationsChoice>) => void;
+  onChange: (changes: Partial<RotationsChoice>) => void;
 }
 
 /** The shown month, between buttons to the previous and the next one. */
@@ -197,14 +197,14 @@ interface MonthProps extends ChosenProps, Pick<Schedule, 'items'> {
 /** A month's table, and below it the dates that have been late since before the month. */
 function Month({ items, month, choice, now, isChoosable }: MonthProps) {
   const name = monthText(month);
-  const earlier = lateDates(choice, items, now);
+  const lateItems = lateDates(choice, items, now);
   const list = `/rotations?${writeRotationsChoice({ ...choice, view: 'list' }).toString()}`;
   return (
     <>
       <MonthTable {...{ month, name, items, now, list, isChoosable }} />
-      {earlier.length > 0 && (
+      {lateItems.length > 0 && (
         <PageSection title={texts.before(name)}>
-          <DatesList label={texts.before(name)} items={earlier} {...{ now, isChoosable }} />
+          <DatesList label={texts.before(name)} items={lateItems} {...{ now, isChoosable }} />
         </PageSection>
       )}
     </>

@@ -35,17 +35,17 @@ export function readRotationsChoice(
   now: Date,
   isPhone: boolean,
 ): RotationsChoice {
-  const usual = isPhone ? 'list' : 'month';
+  const defaultView = isPhone ? 'list' : 'month';
   const view = (['month', 'list'] as const).find(
     (candidate) => candidate === search.get(names.view),
   );
   const months = calendarMonths(now);
   const month = months.find((candidate) => candidate === search.get(names.month));
   // A phone has no room for seven columns.
-  const shown = isPhone ? usual : (view ?? usual);
+  const shownView = isPhone ? defaultView : (view ?? defaultView);
   return {
-    view: shown,
-    month: month ?? (shown === 'month' ? months[0] : undefined),
+    view: shownView,
+    month: month ?? (shownView === 'month' ? months[0] : undefined),
     kind: scheduleKindNames.find((candidate) => candidate === search.get(names.kind)),
     group: uuidIn(search.get(names.group)),
     primaryKey: uuidIn(search.get(names.primaryKey)),

@@ -96,11 +96,11 @@ function PaletteBody(props: PaletteProps) {
   const field = usePaletteField({ query, setQuery, options, choose, onClose });
   const onEnter = useEnterAhead(query, waiting, options, choose);
 
-  const settled =
+  const resultsText =
     options.length > 0
       ? paletteDialogTexts.count(options.length)
       : paletteDialogTexts.none(query.trim());
-  const status = waiting ? paletteDialogTexts.searching : settled;
+  const status = waiting ? paletteDialogTexts.searching : resultsText;
 
   return (
     <>

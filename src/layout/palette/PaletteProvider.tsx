@@ -32,13 +32,13 @@ function useVisitedPaths(): RefObject<readonly string[]> {
   const { pathname } = useLocation();
   const isReplaced = useNavigationType() === NavigationType.Replace;
   const visited = useRef<readonly string[]>([]);
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
   useEffect(() => {
-    const left = shown.current;
-    shown.current = pathname;
-    if (left === pathname || isReplaced) return;
-    const before = visited.current.filter((path) => path !== left);
-    visited.current = [left, ...before].slice(0, maxRemembered);
+    const leftPath = shownPath.current;
+    shownPath.current = pathname;
+    if (leftPath === pathname || isReplaced) return;
+    const otherPaths = visited.current.filter((path) => path !== leftPath);
+    visited.current = [leftPath, ...otherPaths].slice(0, maxRemembered);
   }, [pathname, isReplaced]);
   return visited;
 }
@@ -71,9 +71,9 @@ function usePageShortcuts(resources: readonly ResourceEntry[]) {
   return {
     create: (): boolean => {
       const { create } = resources.find(({ name }) => `/${name}` === pathname) ?? {};
-      const may = create !== undefined && decide(create.access, subject).allowed;
-      if (may) navigate(create.to);
-      return may;
+      const isAllowed = create !== undefined && decide(create.access, subject).allowed;
+      if (isAllowed) navigate(create.to);
+      return isAllowed;
     },
     go: (to: string): boolean => {
       const exists = pages.some(({ path }) => path === to);

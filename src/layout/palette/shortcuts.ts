@@ -116,9 +116,9 @@ export function useShortcuts({ paletteOpen, onShortcut }: Listening): void {
     const { keys, at } = sequence.current;
     sequence.current = { keys: [], at: 0 };
     if (!singleKeys || hasModifier(event) || isTyping(event) || isModalOpen()) return;
-    const before = event.timeStamp - at < sequencePause ? keys : [];
+    const earlierKeys = event.timeStamp - at < sequencePause ? keys : [];
     // If this person lacks the page of a jump, the last key still counts as its own shortcut.
-    for (const keysOfOne of [[...before, event.key], [event.key]]) {
+    for (const keysOfOne of [[...earlierKeys, event.key], [event.key]]) {
       const shortcut = shortcutOf(keysOfOne);
       if (shortcut === 'more') sequence.current = { keys: keysOfOne, at: event.timeStamp };
       else if (!shortcut || !onShortcut(shortcut.effect)) continue;

@@ -44,13 +44,13 @@ function matchOfLabel(label: string, query: string): Match | undefined {
 /** @returns the items that match the query, the best of each group first; all items for an empty query */
 export function narrowed(items: readonly PaletteItem[], query: string): PaletteItem[] {
   if (query.trim() === '') return [...items];
-  const found = items.flatMap((item) => {
+  const matches = items.flatMap((item) => {
     const match = matchOfLabel(item.label, query);
     return match ? [{ item, match }] : [];
   });
-  const groups = found.map(({ item }) => item.group);
+  const groups = matches.map(({ item }) => item.group);
   const groupIndex = ({ group }: PaletteItem) => groups.indexOf(group);
-  return found
+  return matches
     .toSorted((a, b) => groupIndex(a.item) - groupIndex(b.item) || byMatch(a.match, b.match))
     .map(({ item }) => item);
 }
@@ -89,17 +89,17 @@ export function usePaletteItems(
 
   const onPage = recordAt(pathname, resources, queryClient);
   // An overlay of a list, or a panel beside it, is part of the list's page.
-  const here = onPage ? pathOfPage(pathname) : `/${pathname.split('/')[1]}`;
+  const currentPath = onPage ? pathOfPage(pathname) : `/${pathname.split('/')[1]}`;
   const recent = [...new Set(visited.map(pathOfPage))]
-    .filter((path) => path !== here)
+    .filter((path) => path !== currentPath)
     .flatMap((to): PaletteItem[] => {
       const shared = { key: `recent ${to}`, group: paletteTexts.groups.recent, to };
       const page = shownPages.find(({ path }) => path === to);
       if (page) return [{ ...shared, label: page.label, icon: page.icon }];
-      const shown = recordAt(to, resources, queryClient);
-      if (!shown) return [];
-      const { label: note, icon } = shown.declaration;
-      return [{ ...shared, label: shown.name, note, icon }];
+      const shownRecord = recordAt(to, resources, queryClient);
+      if (!shownRecord) return [];
+      const { label: note, icon } = shownRecord.declaration;
+      return [{ ...shared, label: shownRecord.name, note, icon }];
     })
     .slice(0, maxRecent);
 
@@ -146,11 +146,15 @@ const actionItems = (
 function recordAt(path: string, resources: readonly ResourceEntry[], queryClient: QueryClient) {
   const [, resource, id, ...deeper] = path.split('/');
   // The declaration of a record that was read is loaded.
-  const found = resources.find(({ name, hasPage }) => name === resource && hasPage)?.code.loaded();
-  if (!found || !id || deeper.length > 0) return undefined;
-  const record = queryClient.getQueryData<ConsoleRecord>(queryKeys.record(found.name, id));
+  const loadedDeclaration = resources
+    .find(({ name, hasPage }) => name === resource && hasPage)
+    ?.code.loaded();
+  if (!loadedDeclaration || !id || deeper.length > 0) return undefined;
+  const record = queryClient.getQueryData<ConsoleRecord>(
+    queryKeys.record(loadedDeclaration.name, id),
+  );
   if (!record) return undefined;
-  const declaration = declarationOf<ConsoleRecord>(found);
+  const declaration = declarationOf<ConsoleRecord>(loadedDeclaration);
   const name = declaration.nameOf?.(record) ?? record['name'];
   return typeof name === 'string' ? { declaration, record, name } : undefined;
 }
@@ -160,11 +164,11 @@ const listOfKind: Partial<Record<SearchedKind, string>> = { members: 'team', inv
 
 /** @param query of the search; a record without a page links to its list */
 export const recordItems = (
-  found: readonly FoundKind[],
+  kinds: readonly FoundKind[],
   resources: readonly ResourceEntry[],
   query: string,
 ): PaletteItem[] =>
-  found.flatMap(({ kind, records, more }) => {
+  kinds.flatMap(({ kind, records, more }) => {
     const entry = resources.find(({ name }) => name === (listOfKind[kind] ?? kind));
     if (!entry) return [];
     const { name: resource, label: plural, icon, hasPage } = entry;
@@ -182,11 +186,11 @@ export const recordItems = (
   });
 
 /** @returns the matches of the query in an earlier answer, until its own has arrived */
-function filterByQuery(found: readonly FoundKind[], query: string): FoundKind[] {
+function filterByQuery(kinds: readonly FoundKind[], query: string): FoundKind[] {
   const foldedQuery = foldText(query);
   const answers = ({ uuid, name, note }: FoundRecord) =>
     [name, note, uuid].some((text) => matchOf(foldText(text), foldedQuery) !== undefined);
-  return found.flatMap(({ kind, records }) => {
+  return kinds.flatMap(({ kind, records }) => {
     const matching = records.filter(answers);
     return matching.length === 0 ? [] : [{ kind, records: matching, more: false }];
   });
@@ -199,7 +203,7 @@ const searchPauseMs = 150;
 export function useRecordSearch(typed: string) {
   const query = typed.trim();
   const debouncedQuery = useDebounced(query, searchPauseMs);
-  const may = useAccessDecision(['search', 'read']).allowed;
+  const isAllowed = useAccessDecision(['search', 'read']).allowed;
   const { data, error, isFetching, refetch } = useServiceQuery(
     queryKeys.recordSearch(debouncedQuery),
     async (provider, { signal }) => ({
@@ -207,16 +211,21 @@ export function useRecordSearch(typed: string) {
       found: (await provider.searchRecords(debouncedQuery, signal)).data,
     }),
     {
-      enabled: may && debouncedQuery !== '',
+      enabled: isAllowed && debouncedQuery !== '',
       placeholderData: keepPreviousData,
       staleTime: 10_000,
       gcTime: 60_000,
     },
   );
   const retry = () => void refetch();
-  if (query === '' || !may) return { found: [], waiting: false, error: null, retry };
-  const answered = data?.query === query;
-  const matching = data && (answered ? data.found : filterByQuery(data.found, query));
-  const failed = debouncedQuery === query && !isFetching ? error : null;
-  return { found: matching ?? [], waiting: !answered && failed === null, error: failed, retry };
+  if (query === '' || !isAllowed) return { found: [], waiting: false, error: null, retry };
+  const isAnswered = data?.query === query;
+  const matching = data && (isAnswered ? data.found : filterByQuery(data.found, query));
+  const currentError = debouncedQuery === query && !isFetching ? error : null;
+  return {
+    found: matching ?? [],
+    waiting: !isAnswered && currentError === null,
+    error: currentError,
+    retry,
+  };
 }

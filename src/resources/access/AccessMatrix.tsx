@@ -21,16 +21,16 @@ function headings(
   side: 'api_key' | 'dataset',
   isTheirs: (obstacle: AccessObstacle) => boolean,
 ) {
-  const found = new Map<string, Named & { reasons: string[] }>();
+  const headingsByUuid = new Map<string, Named & { reasons: string[] }>();
   for (const { [side]: record, obstacles, api_key: key } of grants)
-    if (!found.has(record.uuid))
-      found.set(record.uuid, {
+    if (!headingsByUuid.has(record.uuid))
+      headingsByUuid.set(record.uuid, {
         ...record,
         reasons: obstacles
           .filter((obstacle) => isTheirs(obstacle))
           .map((obstacle) => describeObstacle(obstacle, key.ip_allowed)),
       });
-  return [...found.values()];
+  return [...headingsByUuid.values()];
 }
 
 interface AccessMatrixProps {
@@ -43,8 +43,8 @@ interface AccessMatrixProps {
 
 /** Access to the datasets of a group: one row per key, one column per dataset. */
 export function AccessMatrix({ label, group, grants }: AccessMatrixProps) {
-  const others = useOtherAccess(group);
-  const error = useFailure(others);
+  const otherAccess = useOtherAccess(group);
+  const error = useFailure(otherAccess);
   const keys = headings(grants, 'api_key', (obstacle) => !ofDataset.has(obstacle));
   const datasets = headings(grants, 'dataset', (obstacle) => ofDataset.has(obstacle)).toSorted(
     (a, b) => a.name.localeCompare(b.name, 'en'),
@@ -53,7 +53,9 @@ export function AccessMatrix({ label, group, grants }: AccessMatrixProps) {
     grant.api_key.uuid === key.uuid && grant.dataset.uuid === dataset.uuid;
   return (
     <>
-      {error && <LoadFailure error={error} busy={others.isFetching} onRetry={others.refetch} />}
+      {error && (
+        <LoadFailure error={error} busy={otherAccess.isFetching} onRetry={otherAccess.refetch} />
+      )}
       <Matrix aria-label={label}>
         <table aria-label={label}>
           <thead>
@@ -76,7 +78,7 @@ export function AccessMatrix({ label, group, grants }: AccessMatrixProps) {
                   <td key={dataset.uuid}>
                     <Access
                       grant={grants.find(isOf(key, dataset))}
-                      others={others.data?.filter(isOf(key, dataset)) ?? []}
+                      others={otherAccess.data?.filter(isOf(key, dataset)) ?? []}
                     />
                   </td>
                 ))}

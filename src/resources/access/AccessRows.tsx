@@ -21,10 +21,10 @@ export default function AccessRows({ resource, uuid, compared }: AccessTarget) {
   const isPhone = useIsPhone();
   const label = texts.titles[resource];
   const other = others[resource];
-  const shown = [apiKey, other, ...answers, restrictions, lastUsed];
+  const columns = [apiKey, other, ...answers, restrictions, lastUsed];
   return (
     <PagedRows<AccessGrant>
-      of={{ resource, uuid, part: 'access' }}
+      source={{ resource, uuid, part: 'access' }}
       perPage={compared && searchLimits.perPage}
       none={texts.none[resource]}
       sx={{ '&& td': { minWidth: isPhone ? 0 : 96 } }}
@@ -35,13 +35,13 @@ export default function AccessRows({ resource, uuid, compared }: AccessTarget) {
         ) : (
           <DetailsTable
             label={label}
-            titles={shown.map(({ title }) => title)}
+            titles={columns.map(({ title }) => title)}
             // On a phone the answers stay visible.
             folded={[other, restrictions, lastUsed].map(({ title }) => title)}
             foldedOnTablet={[lastUsed.title]}
             rows={grants.map((grant) => ({
               key: grant.uuid,
-              cells: shown.map(({ cell }) => cell(grant)),
+              cells: columns.map(({ cell }) => cell(grant)),
             }))}
           />
         )

@@ -27,8 +27,8 @@ async function readAll(
     readPage<AccessGrant>(path, 'access', { params: { uuid, page, perPage }, signal });
   const first = await read(1);
   const pages = Math.ceil(Math.min(first.total, mostRead) / perPage);
-  const others = await Promise.all(
+  const otherPages = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)),
   );
-  return [first, ...others].flatMap(({ rows }) => rows);
+  return [first, ...otherPages].flatMap(({ rows }) => rows);
 }

@@ -25,11 +25,11 @@ interface AssociationChoiceProps {
 
 /** Chooses the datasets that a key may use, and how (companion.md section 2). */
 export function AssociationChoice({ value, onChange, busy, apiKey }: AssociationChoiceProps) {
-  const may = useAccessDecision(['api-keys', 'grant-decryption']);
+  const decision = useAccessDecision(['api-keys', 'grant-decryption']);
   const choices = associationTypes.map(({ value: type, label }) => ({
     value: type,
     label,
-    refused: !may.allowed && flagsOf(type).decrypt,
+    refused: !decision.allowed && flagsOf(type).decrypt,
   }));
   return (
     <>
@@ -40,8 +40,8 @@ export function AssociationChoice({ value, onChange, busy, apiKey }: Association
         onChange={(type) => onChange({ ...value, type })}
         choices={choices}
         locked={busy}
-        hint={may.allowed ? texts.limits : texts.noDecryption(may.reason)}
-        problem={refusalOfChoice(value, may)}
+        hint={decision.allowed ? texts.limits : texts.noDecryption(decision.reason)}
+        problem={refusalOfChoice(value, decision)}
       />
       <DatasetTree
         label={texts.tree}

@@ -84,7 +84,7 @@ function Associations({ record }: { record: ApiKeyRecord }) {
     <Stack spacing={1.5}>
       <Stack spacing={1.5} sx={count > 0 ? roomOf(count) : undefined}>
         <SearchedRows<AccessGrant>
-          of={{ resource: 'api-keys', uuid: id, part: 'access' }}
+          source={{ resource: 'api-keys', uuid: id, part: 'access' }}
           texts={texts}
           isOnePage={isOnePage}
         >
@@ -137,10 +137,10 @@ function useFlagChange(apiKey: string) {
     affects: ['api-keys', 'datasets', 'dataset-groups'],
   });
   // Uses the state at the time of the call, not when the box was pressed.
-  const submitNow = useEvent((saved: FlagChange) => submit(saved));
+  const submitNow = useEvent((flagChange: FlagChange) => submit(flagChange));
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const change = useEvent((saved: FlagChange) => {
-    queue.current = queue.current.then(() => submitNow(saved));
+  const change = useEvent((flagChange: FlagChange) => {
+    queue.current = queue.current.then(() => submitNow(flagChange));
     return queue.current;
   });
   return { change, failure };

@@ -133,9 +133,10 @@ const Row = memo(function Row(props: RowProps) {
 
 /** The flags of an association; one is saved at a time. */
 function useFlags({ association, onChange, onDelete, ...ids }: RowProps) {
-  const [sent, setSent] = useState<{ flag: Flag; before: boolean }>();
+  const [sentChange, setSentChange] = useState<{ flag: Flag; before: boolean }>();
   // Not busy once the row shows the new value, which the person can then act on.
-  const busy = sent && association[sent.flag] === sent.before ? sent.flag : undefined;
+  const busy =
+    sentChange && association[sentChange.flag] === sentChange.before ? sentChange.flag : undefined;
   const reasonIdOf = (flag: Flag) =>
     ids.readOnlyReasonId ??
     (flag === 'decrypt' && !association.decrypt ? ids.noDecryptionId : undefined);
@@ -147,10 +148,10 @@ function useFlags({ association, onChange, onDelete, ...ids }: RowProps) {
       return;
     }
     const sending = { flag, before: association[flag] };
-    setSent(sending);
+    setSentChange(sending);
     const pair = pairText(association);
     await onChange({ uuid: association.uuid, pair, [flag]: !sending.before });
-    setSent((last) => (last === sending ? undefined : last));
+    setSentChange((last) => (last === sending ? undefined : last));
   };
   return { busy, reasonIdOf, toggle };
 }

@@ -27,14 +27,14 @@ export function ExpiryInput({ field: { name, label, hint }, forNewKey = false }:
   const choice = value === '' || isPresetExpiry(value) ? value : custom;
   // In the format of a datetime-local input; empty until a moment is typed.
   const moment = value === custom ? '' : value;
-  const offered = options.filter((option) => !(forNewKey && option.value === 'immediately'));
+  const offeredOptions = options.filter((option) => !(forNewKey && option.value === 'immediately'));
   return (
     <>
       <RadioField
         label={label}
         value={choice}
         onChange={field.onChange}
-        choices={offered}
+        choices={offeredOptions}
         locked={locked}
         columns
         hint={hint}

@@ -32,7 +32,7 @@ export const KeyAddresses = ({ record }: { record: ApiKeyRecord }) => (
     <Stack spacing={1.5}>
       <Muted>{texts.intro(usageDays)}</Muted>
       <PagedRows<KeyAddress>
-        of={{ resource: 'api-keys', uuid: record.uuid, part: 'addresses' }}
+        source={{ resource: 'api-keys', uuid: record.uuid, part: 'addresses' }}
         none={texts.none}
         // Most columns are numbers.
         sx={{ '&& td': { minWidth: 72 } }}
@@ -77,7 +77,7 @@ const figures: readonly AddressColumn[] = [
   { title: texts.firstSeen, cell: ({ first_seen: first }) => <Moment moment={first} /> },
   { title: texts.library, cell: ({ library }) => library ?? texts.noLibrary },
 ];
-const folded = [texts.standing, ...figures.slice(1).map(({ title }) => title)];
+const foldedTitles = [texts.standing, ...figures.slice(1).map(({ title }) => title)];
 
 /** @param isOpen every address is allowed, so that none is outside */
 function AddressTable({ rows, isOpen }: { rows: readonly KeyAddress[]; isOpen: boolean }) {
@@ -86,7 +86,7 @@ function AddressTable({ rows, isOpen }: { rows: readonly KeyAddress[]; isOpen: b
     <DetailsTable
       label={texts.title}
       titles={columns.map(({ title }) => title)}
-      folded={folded}
+      folded={foldedTitles}
       foldedOnTablet={[texts.firstSeen, texts.library]}
       rows={rows.map((row) => ({ key: row.address, cells: columns.map(({ cell }) => cell(row)) }))}
     />

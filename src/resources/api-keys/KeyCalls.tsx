@@ -100,8 +100,8 @@ function useCalls(record: ApiKeyRecord, now: Date) {
   return useServiceQuery(
     queryKeys.custom('api-keys', 'calls', record.uuid, record.name, dayOf(now)),
     async (provider, { signal }) => {
-      const bodyOf = (found: Search['groups']) =>
-        timelineSearch({ range, groups: found }, undefined, now);
+      const bodyOf = (searchGroups: Search['groups']) =>
+        timelineSearch({ range, groups: searchGroups }, undefined, now);
       const [calls, refusals] = await Promise.all([
         readDays(provider, { path: '/billing/days', body: bodyOf(callsOf(record)), signal }),
         readDays(provider, {

@@ -137,7 +137,7 @@ function useAssociationStep({ created, report, leave }: KeyCreation) {
 async function createKey(
   { end_date_tm: expiry, ...details }: FieldValues,
   provider: SubmissionProvider,
-  report: (doing: string) => boolean,
+  report: (progress: string) => boolean,
 ): Promise<CreatedKey> {
   report(texts.makingKeys);
   const credentials = await provider.newCredentials();
@@ -171,7 +171,7 @@ function lossTexts(
 }
 
 /** Associates a new key with the chosen datasets; if a code is needed, the key's own page continues. */
-function useAssociating(apiKey: string, report: (doing: string) => void, onDone: () => void) {
+function useAssociating(apiKey: string, report: (progress: string) => void, onDone: () => void) {
   const notify = useNotify();
   return useSubmission<ChosenAssociations, readonly string[]>({
     run: async (chosen, provider) => {
@@ -188,10 +188,10 @@ function useAssociating(apiKey: string, report: (doing: string) => void, onDone:
     }),
     texts: () => ({ failure: apiKeyTexts.associations.addFailed }),
     affects: ['api-keys', 'datasets', 'dataset-groups'],
-    onDone: (failed) => {
+    onDone: (failedNames) => {
       const messageArgs = { title: texts.notAllAssociated };
-      if (failed.length === 0) notify(apiKeyTexts.associations.added, { type: 'success' });
-      else notify(failed.join('\n'), { type: 'warning', autoHideDuration: null, messageArgs });
+      if (failedNames.length === 0) notify(apiKeyTexts.associations.added, { type: 'success' });
+      else notify(failedNames.join('\n'), { type: 'warning', autoHideDuration: null, messageArgs });
       onDone();
     },
   });

@@ -14,7 +14,7 @@ export function Unassociated({
 }) {
   return (
     <SearchedRows<UnassociatedDataset>
-      of={{ resource: 'api-keys', uuid, part: 'unassociated' }}
+      source={{ resource: 'api-keys', uuid, part: 'unassociated' }}
       texts={texts.unassociated}
     >
       {(datasets) => (

@@ -76,7 +76,7 @@ interface Copied {
 
 /** The credentials of the new key, shown this once (companion.md section 8). */
 function CopiedKey(props: Copied & Parameters<ActionResult>[0]) {
-  const { title, missing, next, onDone, ...shown } = props;
+  const { title, missing, next, onDone, ...credentialsProps } = props;
   const [isSaved, setIsSaved] = useState(false);
   return (
     <ResultDialog
@@ -86,7 +86,7 @@ function CopiedKey(props: Copied & Parameters<ActionResult>[0]) {
       {...{ next, onDone }}
     >
       <NewCredentials
-        {...shown}
+        {...credentialsProps}
         onSaved={() => setIsSaved(true)}
         warning={
           missing.length > 0 && (

@@ -91,7 +91,7 @@ const maxShown = 20;
 function CopiedAssociations({ record }: { record: ApiKeyRecord }) {
   const { associations, association_count: count } = record;
   if (count === 0) return <Typography>{texts.copied.none}</Typography>;
-  const others = count - Math.min(maxShown, associations.length);
+  const hiddenCount = count - Math.min(maxShown, associations.length);
   return (
     // A long list would push the buttons out of sight.
     <details open={count <= maxOpen}>
@@ -106,7 +106,7 @@ function CopiedAssociations({ record }: { record: ApiKeyRecord }) {
             {`${pairText(association)}: ${associationLabel(association)}`}
           </li>
         ))}
-        {others > 0 && <li>{texts.copied.others(countText(others))}</li>}
+        {hiddenCount > 0 && <li>{texts.copied.others(countText(hiddenCount))}</li>}
       </Box>
     </details>
   );

@@ -58,10 +58,13 @@ function spanText({ since, is_complete: isComplete }: RangeSuggestion): string {
 }
 
 /** New addresses, whose owner the person should check, as a leaked key is used from such. */
-const newAddressDetails = ({ new_addresses: fresh }: RangeSuggestion): Detail[] => {
-  if (fresh.length === 0) return [];
-  const named = fresh.slice(0, keyAddressLimits.newNamed);
-  const value = texts.newAmong(named, countText(fresh.length - named.length));
+const newAddressDetails = ({ new_addresses: newAddresses }: RangeSuggestion): Detail[] => {
+  if (newAddresses.length === 0) return [];
+  const namedAddresses = newAddresses.slice(0, keyAddressLimits.newNamed);
+  const value = texts.newAmong(
+    namedAddresses,
+    countText(newAddresses.length - namedAddresses.length),
+  );
   return [{ label: texts.newAddresses, value, explanation: texts.newHint }];
 };
 

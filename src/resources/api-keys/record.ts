@@ -44,8 +44,13 @@ export const accessOfChoice = (chosen: ChosenAssociations): Access => [
 ];
 
 /** The reason why a person who may not grant decryption cannot give these; undefined if they can. */
-export const refusalOfChoice = (chosen: ChosenAssociations, may: Decision): string | undefined =>
-  may.allowed || !opensData(chosen) ? undefined : texts.associations.noStructured(may.reason);
+export const refusalOfChoice = (
+  chosen: ChosenAssociations,
+  decision: Decision,
+): string | undefined =>
+  decision.allowed || !opensData(chosen)
+    ? undefined
+    : texts.associations.noStructured(decision.reason);
 
 /** Datasets and their groups also show the access that a key's changes affect. */
 export const affects = ['datasets', 'dataset-groups', 'dataset-groups-datasets'] as const;

@@ -60,7 +60,7 @@ function People({ record: { uuid } }: { record: CustomerRecord }) {
   return (
     <PageSection title={peopleTexts.label}>
       <PagedRows<CustomerPerson>
-        of={{ resource: 'customers', uuid, part: 'people', isStaff: true }}
+        source={{ resource: 'customers', uuid, part: 'people', isStaff: true }}
         none={peopleTexts.none}
       >
         {(people) => (
@@ -109,7 +109,7 @@ function SignInHelp() {
       {subject.signsInElsewhere ? (
         elsewhere
       ) : (
-        <BulletList items={ways(attemptWindowMinutes)} apart />
+        <BulletList items={ways(attemptWindowMinutes)} isSpaced />
       )}
     </PageSection>
   );
@@ -130,9 +130,9 @@ function OpenInvitation({ record: { invitation } }: { record: CustomerRecord }) 
 /** Entitlements of a customer, edited row by row (companion.md "Customers"). */
 function Entitlements({ record }: { record: CustomerRecord }) {
   const { entitlements } = record;
-  const may = useAccessDecision(['entitlements', 'update']);
+  const decision = useAccessDecision(['entitlements', 'update']);
   const isFull = missingEntitlementTypes(record).length === 0 ? texts.allTypes : undefined;
-  const refusal = may.allowed ? isFull : may.reason;
+  const refusal = decision.allowed ? isFull : decision.reason;
   const open = useOpenAction();
   const openFor = (action: string, params = {}) =>
     open({ resource: 'customers', action, id: record.uuid, params });
@@ -148,7 +148,7 @@ function Entitlements({ record }: { record: CustomerRecord }) {
         </Box>,
         countText(value),
         <Used key="used" type={type} used={record.used[type]} value={value} />,
-        may.allowed && <EntitlementButtons key="buttons" {...{ uuid, name, openFor }} />,
+        decision.allowed && <EntitlementButtons key="buttons" {...{ uuid, name, openFor }} />,
       ],
     };
   };
@@ -161,13 +161,13 @@ function Entitlements({ record }: { record: CustomerRecord }) {
         ) : (
           <DetailsTable
             label={texts.entitlements}
-            buttons={may.allowed}
+            buttons={decision.allowed}
             folded={[texts.value]}
             titles={[
               texts.eventType,
               texts.value,
               texts.used,
-              ...(may.allowed ? [texts.actions] : []),
+              ...(decision.allowed ? [texts.actions] : []),
             ]}
             rows={entitlements.map(rowOf)}
           />

@@ -20,7 +20,9 @@ const loadContract = () => import('../../../contract/people/entitlements');
 export const missingEntitlementTypes = ({
   entitlements,
 }: CustomerRecord): readonly EntitlementType[] =>
-  entitlementTypes.filter((type) => !entitlements.some(({ event_type: had }) => had === type));
+  entitlementTypes.filter(
+    (type) => !entitlements.some(({ event_type: existingType }) => existingType === type),
+  );
 
 const fieldsFor = (types: readonly EntitlementType[], disabled?: true): readonly Field[] => [
   {

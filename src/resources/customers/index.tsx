@@ -96,8 +96,8 @@ export const customers = declareStandardResource<CustomerRecord>({
     { label: texts.plan, value: planNames[plan] },
   ],
   notDeletable: (customer) => {
-    const left = belongingsText(customer);
-    return left === '' ? undefined : texts.notDeletable(left);
+    const belongings = belongingsText(customer);
+    return belongings === '' ? undefined : texts.notDeletable(belongings);
   },
   actions: customerActions,
   // The next steps are entitlements and the first administrator.

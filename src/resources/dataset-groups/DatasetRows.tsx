@@ -78,9 +78,9 @@ export function DatasetRows(props: DatasetRowsProps) {
   };
   const noteOf = (uuid: string): string | undefined => {
     if (!saved) return undefined;
-    const is = selected.has(uuid);
-    if (is === saved.has(uuid)) return props.lastUpdate.get(uuid);
-    return is ? texts.toBeAdded : texts.toBeRemoved;
+    const isChosen = selected.has(uuid);
+    if (isChosen === saved.has(uuid)) return props.lastUpdate.get(uuid);
+    return isChosen ? texts.toBeAdded : texts.toBeRemoved;
   };
 
   return (

@@ -48,9 +48,9 @@ export const datasetsField: InputField = {
 /** The datasets of a group on its page, with the specification's notes on access. */
 function SavedDatasets({ record }: { record: DatasetGroupRecord }) {
   const { provisioned_people: people } = record;
-  const may = useAccessDecision(['api-keys', 'grant-decryption']);
+  const decision = useAccessDecision(['api-keys', 'grant-decryption']);
   const noAddingId = useId();
-  const refusal = people > 0 && !may.allowed ? may.reason : undefined;
+  const refusal = people > 0 && !decision.allowed ? decision.reason : undefined;
   // A `Set`, as a group may hold thousands.
   const selected = new Set(uuidsIn(useWatch({ name: datasetsField.name })));
   const isRemoving = record.dataset_uuids.some((uuid) => !selected.has(uuid));

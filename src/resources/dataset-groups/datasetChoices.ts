@@ -50,11 +50,11 @@ export const rememberedDataset = (queryClient: QueryClient, uuid: string) =>
 
 /** @returns every dataset of a group, by name */
 async function readDatasets(provider: ConsoleDataProvider, group: string, signal: AbortSignal) {
-  const found: ChosenDataset[] = [];
+  const datasets: ChosenDataset[] = [];
   for (let page = 1; ; page += 1) {
     const { data } = await provider.datasetsOfGroup(group, page, signal);
-    found.push(...data.datasets);
-    if (data.isLast) return found;
+    datasets.push(...data.datasets);
+    if (data.isLast) return datasets;
   }
 }
 
@@ -66,24 +66,24 @@ export function useSelectedDatasets(
   page: number,
 ): DatasetChoices {
   const queryClient = useQueryClient();
-  const [atFirst] = useState(selected);
+  const [initiallySelected] = useState(selected);
   const read = useServiceQuery(
     queryKeys.custom('dataset-groups', 'datasets', group?.uuid, group?.version),
     (provider, { signal }) => (group ? readDatasets(provider, group.uuid, signal) : []),
   );
   const saved = new Map(read.data?.map((dataset) => [dataset.uuid, dataset]));
   const text = q.trim().toLowerCase();
-  const found = [...new Set([...atFirst, ...selected])]
+  const matches = [...new Set([...initiallySelected, ...selected])]
     .map((uuid) => ({ uuid, known: saved.get(uuid) ?? rememberedDataset(queryClient, uuid) }))
     // A dataset whose name is not known yet may match.
     .filter(
       ({ known }) => text === '' || known === undefined || known?.name.toLowerCase().includes(text),
     )
     .toSorted((a, b) => compareNames(a.known, b.known));
-  const shown = found.slice((page - 1) * choicesPerPage, page * choicesPerPage);
+  const pageChoices = matches.slice((page - 1) * choicesPerPage, page * choicesPerPage);
   // A selection restored after a reload has only uuids: read the datasets of the visible page.
   const unknown = read.data
-    ? shown.flatMap(({ uuid, known }) => (known === undefined ? uuid : []))
+    ? pageChoices.flatMap(({ uuid, known }) => (known === undefined ? uuid : []))
     : [];
   const lookup = useServiceQuery(
     queryKeys.custom('datasets', 'chosen', unknown),
@@ -99,8 +99,8 @@ export function useSelectedDatasets(
   const { error, isFetching, refetch } = read.data === undefined ? read : lookup;
   const data = isPending
     ? undefined
-    : shown.map(({ uuid, known }) => known ?? { uuid, name: texts.selection.gone });
-  return { data, error, isFetching, refetch, total: found.length, capped: false };
+    : pageChoices.map(({ uuid, known }) => known ?? { uuid, name: texts.selection.gone });
+  return { data, error, isFetching, refetch, total: matches.length, capped: false };
 }
 
 function compareNames(a?: ChosenDataset | null, b?: ChosenDataset | null): number {

@@ -15,18 +15,18 @@ export const toggleSelection = (
 
 /** Number of datasets in `from` that are not in `without`. */
 const countMissing = (from: readonly string[], without: readonly string[]): number => {
-  const known = new Set(without);
-  return from.filter((uuid) => !known.has(uuid)).length;
+  const excluded = new Set(without);
+  return from.filter((uuid) => !excluded.has(uuid)).length;
 };
 
 /** Describes the size of a selection, and its difference from the saved one. */
 export function describeChange(selected: readonly string[], saved: readonly string[]): string {
-  const added = countMissing(selected, saved);
-  const removed = countMissing(saved, selected);
+  const addedCount = countMissing(selected, saved);
+  const removedCount = countMissing(saved, selected);
   return [
     texts.selected(countText(selected.length)),
-    ...(added > 0 ? [`${countText(added)} ${texts.toBeAdded}`] : []),
-    ...(removed > 0 ? [`${countText(removed)} ${texts.toBeRemoved}`] : []),
+    ...(addedCount > 0 ? [`${countText(addedCount)} ${texts.toBeAdded}`] : []),
+    ...(removedCount > 0 ? [`${countText(removedCount)} ${texts.toBeRemoved}`] : []),
   ].join(', ');
 }
 
@@ -67,7 +67,7 @@ export function outcomesOf(
 export function describeOutcomes(outcomes: Outcomes): string | undefined {
   if (outcomes.size === 0) return undefined;
   const parts = allOutcomes.flatMap((outcome) => {
-    const count = [...outcomes.values()].filter((each) => each === outcome).length;
+    const count = [...outcomes.values()].filter((value) => value === outcome).length;
     return count > 0 ? [`${count} ${outcome}`] : [];
   });
   return texts.lastUpdate(parts.join(', '));

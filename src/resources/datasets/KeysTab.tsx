@@ -39,7 +39,7 @@ export default function KeysTab({ record }: Props) {
       <KeySharesSection resource="datasets" uuid={uuid} kind="keys" />
       <PageSection title={texts.keys}>
         <PagedRows<DataKeyRow>
-          of={{ resource: 'datasets', uuid, part: 'keys' }}
+          source={{ resource: 'datasets', uuid, part: 'keys' }}
           none={texts.noKeys}
         >
           {(keys) => <KeysTable keys={keys} />}

@@ -26,8 +26,8 @@ const useUsableKeys = (uuid: string) =>
     async ({ readPage }, { signal }) => {
       const params = { uuid, perPage };
       const { rows } = await readPage<AccessGrant>(path, 'access', { params, signal });
-      const working = rows.filter(({ works }) => works);
-      const keys = [...new Map(working.map(({ api_key: key }) => [key.uuid, key.name]))].map(
+      const workingGrants = rows.filter(({ works }) => works);
+      const keys = [...new Map(workingGrants.map(({ api_key: key }) => [key.uuid, key.name]))].map(
         ([value, label]) => ({ value, label }),
       );
       return { keys, isAll: rows.length < perPage };
@@ -47,7 +47,7 @@ export default function ProgramTab({ record }: { record: DatasetRecord }) {
   return (
     <>
       <Loaded query={keys} waiting={<Box sx={{ minHeight: 60 }} />}>
-        {(found) => <KeyChoice found={found} value={key} onChange={setChosen} />}
+        {(keyChoices) => <KeyChoice keyChoices={keyChoices} value={key} onChange={setChosen} />}
       </Loaded>
       <Box sx={{ mt: 2 }}>
         <UsageSnippets
@@ -63,12 +63,12 @@ export default function ProgramTab({ record }: { record: DatasetRecord }) {
 }
 
 interface KeyChoiceProps {
-  found: { keys: readonly { value: string; label: string }[]; isAll: boolean };
+  keyChoices: { keys: readonly { value: string; label: string }[]; isAll: boolean };
   value: string;
   onChange: (key: string) => void;
 }
 
-function KeyChoice({ found: { keys, isAll }, value, onChange }: KeyChoiceProps) {
+function KeyChoice({ keyChoices: { keys, isAll }, value, onChange }: KeyChoiceProps) {
   const mayCreate = useAccessDecision(['api-keys', 'create']).allowed;
   const hasKeys = keys.length > 0;
   const CreateLink = hasKeys || !isAll ? ListLink : FilledLink;

@@ -81,12 +81,12 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       text: (record) => [texts.rotate.text, ...rotationTexts(record)],
     },
     run: async (record, _, { action, customerUser: caller }) => {
-      const named = caller === undefined ? '' : '?customer_user_uuid={caller}';
+      const query = caller === undefined ? '' : '?customer_user_uuid={caller}';
       const target = targetOf(record);
       const { data } = await action({
         ...target,
         method: 'POST',
-        path: `/datasets/{uuid}/rotate${named}`,
+        path: `/datasets/{uuid}/rotate${query}`,
         params: { ...target.params, caller },
       });
       if (!data['datasets']) throw new Error(texts.rotate.empty);

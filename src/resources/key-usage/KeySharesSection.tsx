@@ -74,10 +74,10 @@ export function KeySharesSection({ resource, uuid, kind }: KeySharesProps) {
   return (
     <PageSection title={texts[kind](usageDays)}>
       <Loaded query={query}>
-        {(found) => (
+        {(keyShares) => (
           <>
-            <ShareBar label={texts[kind](usageDays)} shares={sharesOf(found, kind)} />
-            <Notes notes={notesOf(found, kind)} />
+            <ShareBar label={texts[kind](usageDays)} shares={sharesOf(keyShares, kind)} />
+            <Notes notes={notesOf(keyShares, kind)} />
           </>
         )}
       </Loaded>

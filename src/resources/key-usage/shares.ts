@@ -20,24 +20,24 @@ const unknownColor = 'var(--mui-palette-text-secondary)';
 const unattributableColor = 'var(--mui-palette-warning-main)';
 
 /** @returns the decryptions of a record by key, those without a known key last; none without calls */
-export function sharesOf(found: KeyShares, kind: KeyKind): Share[] {
+export function sharesOf(keyShares: KeyShares, kind: KeyKind): Share[] {
   const nameOf = kind === 'keys' ? texts.key : texts.version;
-  const named = found.keys.map(({ key_number: number, decrypt }, index) => ({
+  const keyedShares = keyShares.keys.map(({ key_number: number, decrypt }, index) => ({
     label: nameOf(number),
     count: decrypt,
     color: shade(shades[index] ?? otherShade),
   }));
   const otherShares = [
-    { label: texts.others[kind], count: found.other, color: shade(otherShade) },
-    { label: texts.unreported, count: found.unreported.decrypt, color: unknownColor },
-    { label: texts.unstructured, count: found.unstructured.decrypt, color: unknownColor },
+    { label: texts.others[kind], count: keyShares.other, color: shade(otherShade) },
+    { label: texts.unreported, count: keyShares.unreported.decrypt, color: unknownColor },
+    { label: texts.unstructured, count: keyShares.unstructured.decrypt, color: unknownColor },
     {
       label: texts.unattributable,
-      count: found.unattributable.decrypt,
+      count: keyShares.unattributable.decrypt,
       color: unattributableColor,
     },
   ];
-  return [...named, ...otherShares].filter(({ count }) => count > 0);
+  return [...keyedShares, ...otherShares].filter(({ count }) => count > 0);
 }
 
 /** @returns a share of decryptions in percent; a small share is never 0 %, and a large one never 100 % */
@@ -49,8 +49,8 @@ export function percentText(count: number, all: number): string {
 }
 
 /** @returns sentences on calls whose key is not known */
-export function notesOf(found: KeyShares, kind: KeyKind): string[] {
-  const { unreported, unattributable, unstructured, unnumbered } = found;
+export function notesOf(keyShares: KeyShares, kind: KeyKind): string[] {
+  const { unreported, unattributable, unstructured, unnumbered } = keyShares;
   const noteIfAny = (
     { encrypt, decrypt }: KeyShares['unreported'],
     sentence: (count: number) => string,

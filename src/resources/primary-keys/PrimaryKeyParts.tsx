@@ -65,7 +65,7 @@ function KeyDatasets({ record: { uuid } }: { record: PrimaryKeyRecord }) {
   return (
     <PageSection title={texts.datasets}>
       <PagedRows<PrimaryKeyRecord['datasets'][number]>
-        of={{ resource: 'primary-keys', uuid, part: 'datasets' }}
+        source={{ resource: 'primary-keys', uuid, part: 'datasets' }}
         none={texts.noDatasets}
       >
         {(datasets) => (

@@ -23,7 +23,7 @@ export default function VersionsTab({ record: { uuid } }: { record: PrimaryKeyRe
       <KeySharesSection resource="primary-keys" uuid={uuid} kind="versions" />
       <PageSection title={texts.versions}>
         <PagedRows<PrimaryKeyVersionRow>
-          of={{ resource: 'primary-keys', uuid, part: 'versions' }}
+          source={{ resource: 'primary-keys', uuid, part: 'versions' }}
           none={keyUsageTexts.noVersions}
         >
           {(versions) => <VersionsTable versions={versions} />}

@@ -67,11 +67,11 @@ export function DayField(props: DayFieldProps) {
   const { isRefused, end, onPasteCapture } = usePaste(onChange);
   const { change, release, ...typing } = useTyping({ value, onChange });
   const ownProblem = isFocused ? undefined : problem;
-  const shown = isRefused ? rangeTexts.form : ownProblem;
-  const isWrong = shown !== undefined || describedBy !== undefined;
+  const shownProblem = isRefused ? rangeTexts.form : ownProblem;
+  const isWrong = shownProblem !== undefined || describedBy !== undefined;
   const described = {
     'aria-invalid': isWrong || undefined,
-    'aria-describedby': shown === undefined ? describedBy : `${id}-helper-text`,
+    'aria-describedby': shownProblem === undefined ? describedBy : `${id}-helper-text`,
   };
 
   return (
@@ -84,7 +84,7 @@ export function DayField(props: DayFieldProps) {
         focused={active}
         // Undefined rather than false: DateField then outlines a date that does not exist.
         error={isWrong || undefined}
-        helperText={shown}
+        helperText={shownProblem}
         onChange={(date) => {
           end();
           change(date);
@@ -178,8 +178,8 @@ function useYearFirst({ value, onChange }: DayValue) {
  * Moves to the next section on a separator, which DateField ignores: `1/5` would become May. After a full section
  * DateField has already moved on itself.
  */
-function useTyping(typed: DayValue) {
-  const { take, release, change } = useYearFirst(typed);
+function useTyping(value: DayValue) {
+  const { take, release, change } = useYearFirst(value);
   const [section, setSection] = useState<FieldSelectedSections>(null);
   const [digitIn, setDigitIn] = useState<FieldSelectedSections>(null);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -76,16 +76,16 @@ export default function RangePanel({ anchor, picker, value, now, onClose }: Rang
     <DialogPopover label={dateTexts.customRange} anchor={anchor} onClose={onClose}>
       <Content>
         <div className="days">
-          {(['start', 'end'] as const).map((which) => (
+          {(['start', 'end'] as const).map((side) => (
             <DayField
-              key={which}
-              label={dateTexts.edges[which]}
-              value={draft[which]}
-              onChange={(date, isOpen) => picker.type(which, date, isOpen)}
-              onEnter={() => setEdge(which)}
-              onLeave={() => picker.leave(which)}
-              active={edge === which}
-              problem={problems[which]}
+              key={side}
+              label={dateTexts.edges[side]}
+              value={draft[side]}
+              onChange={(date, isOpen) => picker.type(side, date, isOpen)}
+              onEnter={() => setEdge(side)}
+              onLeave={() => picker.leave(side)}
+              active={edge === side}
+              problem={problems[side]}
               describedBy={problems.range === undefined ? undefined : problemId}
             />
           ))}

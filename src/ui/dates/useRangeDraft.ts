@@ -58,16 +58,16 @@ export interface DateRangeProps {
 export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
   const [draft, setDraft] = useState(() => draftOf(value));
   const [problems, setProblems] = useState<RangeProblems>({});
-  const [waiting, setWaiting] = useState<RangeDraft>();
+  const [pendingDraft, setPendingDraft] = useState<RangeDraft>();
   const { latest, note } = useOwnChanges(keyOf(value), () => {
     setDraft(draftOf(value));
     setProblems({});
-    setWaiting(undefined);
+    setPendingDraft(undefined);
   });
 
   const apply = (settling: RangeDraft) => {
     // A key pressed meanwhile has started a pause of its own.
-    setWaiting((current) => (current === settling ? undefined : current));
+    setPendingDraft((current) => (current === settling ? undefined : current));
     const settled = validateRangeDraft(settling, now);
     if ('problems' in settled) {
       setProblems(settled.problems);
@@ -79,11 +79,11 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
     note(key);
     onChange(settled.choice);
   };
-  useDebouncedEffect(waiting, rangePauseMs, apply);
+  useDebouncedEffect(pendingDraft, rangePauseMs, apply);
 
   const change = (next: RangeDraft, isOpen = false) => {
     setDraft(next);
-    setWaiting(isOpen ? undefined : next);
+    setPendingDraft(isOpen ? undefined : next);
   };
 
   return {

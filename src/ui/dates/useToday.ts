@@ -16,9 +16,9 @@ export function useToday(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const check = () =>
-      setNow((known) => {
+      setNow((currentNow) => {
         const moment = new Date();
-        return dayOf(moment) === dayOf(known) ? known : moment;
+        return dayOf(moment) === dayOf(currentNow) ? currentNow : moment;
       });
     checks.add(check);
     return () => void checks.delete(check);
@@ -29,11 +29,11 @@ export function useToday(): Date {
 /** Calls `onNewDay` when another day has begun in UTC while the page is open. */
 export function useNewDay(onNewDay: () => void): void {
   const today = useToday();
-  const known = useRef(today);
+  const lastDay = useRef(today);
   const notify = useEffectEvent(onNewDay);
   useEffect(() => {
-    if (known.current === today) return;
-    known.current = today;
+    if (lastDay.current === today) return;
+    lastDay.current = today;
     notify();
   }, [today]);
 }

@@ -29,17 +29,17 @@ declare module '@mui/material/styles' {
   }
 }
 
-const filled = ({ ink, on }: { ink: string; on: string }) => ({ main: ink, contrastText: on });
+const filledColor = ({ ink, on }: { ink: string; on: string }) => ({ main: ink, contrastText: on });
 
 /** @returns the tokens of a scheme under MUI's names */
 const paletteOf = ({ accent, second, status, ...scheme }: ColorScheme) =>
   ({
     primary: { ...accent, contrastText: accent.on },
     secondary: { ...second, contrastText: second.on },
-    error: filled(status.error),
-    warning: filled(status.warning),
-    success: filled(status.ok),
-    info: filled(status.info),
+    error: filledColor(status.error),
+    warning: filledColor(status.warning),
+    success: filledColor(status.ok),
+    info: filledColor(status.info),
     background: { default: scheme.page, paper: scheme.surface },
     text: scheme.text,
     divider: scheme.line,

@@ -36,10 +36,10 @@ it('requests pages of different sizes separately', async () => {
   const calls = service('GET /datasets/u1/access', ({ query }) =>
     answered({ access: [query['per_page']], pagination: { total_count: 1 } }),
   );
-  const of = { resource: 'datasets', uuid: 'u1', part: 'access' };
+  const source = { resource: 'datasets', uuid: 'u1', part: 'access' };
   renderConsole(
     [25, 100].map((perPage) => (
-      <PagedRows<string> key={perPage} {...{ of, perPage }} none="">
+      <PagedRows<string> key={perPage} {...{ source, perPage }} none="">
         {([size]) => `${size} a page`}
       </PagedRows>
     )),

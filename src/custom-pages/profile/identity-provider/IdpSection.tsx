@@ -26,10 +26,10 @@ import { BulletList } from '../../../ui/BulletList';
 
 export function IdentityProvider({ record: { customer } }: { record: AccountRecord }) {
   const { subject } = useSession();
-  const may = useAccessDecision(['idp-settings', 'read']);
+  const decision = useAccessDecision(['idp-settings', 'read']);
   if (subject.plan !== 'enterprise') return <Upgrade />;
-  if (may.allowed) return <Settings id={customer.uuid} />;
-  const reason = `${may.reason} ${texts.unseen}`;
+  if (decision.allowed) return <Settings id={customer.uuid} />;
+  const reason = `${decision.reason} ${texts.unseen}`;
   return <SwitchWithReason label={texts.switch} checked={false} reason={reason} />;
 }
 
@@ -85,17 +85,20 @@ function IdpSwitch({ record }: { record: IdpRecord }) {
 function detailsOf(record: IdpRecord): Detail[] {
   const { provider, scimTokenCreatedAt: createdAt } = record;
   const token = secretDetail(scimTexts, createdAt);
-  const named = { label: texts.provider, value: lookUp(texts.providers, provider) ?? provider };
+  const providerDetail = {
+    label: texts.provider,
+    value: lookUp(texts.providers, provider) ?? provider,
+  };
   if (provider === 'self-signed') {
     const key = (
       <Box component="code" sx={{ display: 'block', whiteSpace: 'pre-wrap', fontSize: '0.75rem' }}>
         {record.public_key}
       </Box>
     );
-    return [named, token, { label: texts.publicKey, value: key }];
+    return [providerDetail, token, { label: texts.publicKey, value: key }];
   }
   return [
-    named,
+    providerDetail,
     { label: texts.openidConfiguration, value: record.openid_configuration },
     { label: texts.iss, value: record.iss },
     { label: texts.aud, value: record.aud },

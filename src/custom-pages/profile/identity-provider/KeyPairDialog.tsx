@@ -48,7 +48,7 @@ export default function KeyPairDialog({ onCancel, onGenerated }: KeyPairDialogPr
           <StepList steps={texts.steps} current={0} from={1} />
           <Alert severity="warning" id={wordsId}>
             <AlertTitle>{texts.caution}</AlertTitle>
-            <BulletList items={texts.cautions} apart />
+            <BulletList items={texts.cautions} isSpaced />
           </Alert>
         </DialogFrame>
       )}

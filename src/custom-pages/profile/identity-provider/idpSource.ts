@@ -64,8 +64,8 @@ interface ProviderReport {
 export const readReport =
   <K extends keyof ProviderReport>(name: K) =>
   ({ read }: Reader, { signal }: { signal: AbortSignal }): Promise<ProviderReport[K]> => {
-    const is = (value: unknown): value is ProviderReport[K] => isObject(value);
-    const shape = { key: name, is, otherwise: serviceTexts.without('record') };
+    const isReport = (value: unknown): value is ProviderReport[K] => isObject(value);
+    const shape = { key: name, is: isReport, otherwise: serviceTexts.without('record') };
     return read(`${path}/${name}`, shape, { signal });
   };
 

@@ -21,12 +21,12 @@ import { webhookCreation, webhooksSource } from './webhookSource';
 /** The company's webhooks, and the button that creates one. */
 export default function WebhooksSection() {
   const { uuid } = useSession().user;
-  const may = useAccessDecision(['webhooks', 'list']);
+  const decision = useAccessDecision(['webhooks', 'list']);
   return (
     <Stack spacing={2}>
       <Muted sx={{ maxWidth: '80ch' }}>{texts.what}</Muted>
-      {may.allowed ? <Webhooks /> : <Muted>{may.reason}</Muted>}
-      {may.allowed && (
+      {decision.allowed ? <Webhooks /> : <Muted>{decision.reason}</Muted>}
+      {decision.allowed && (
         <SectionActions
           source={{ name: messageSource.name, actions: webhookCreation }}
           record={{ uuid }}

@@ -68,9 +68,11 @@ function QuietUntilInput({ field: { name, label, hint } }: { field: InputField }
 
 /** Choices of time zones: after UTC the saved one, which another browser may have named, and the browser's own. */
 function zoneChoices(saved: unknown): Choice[] {
-  const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
-  const [utc = 'UTC', ...others] = timeZones();
-  const names = [...new Set([utc, ...(typeof saved === 'string' ? [saved] : []), own, ...others])];
+  const { timeZone: browserZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const [utc = 'UTC', ...otherZones] = timeZones();
+  const names = [
+    ...new Set([utc, ...(typeof saved === 'string' ? [saved] : []), browserZone, ...otherZones]),
+  ];
   return names.map((value) => ({ value, label: value }));
 }
 

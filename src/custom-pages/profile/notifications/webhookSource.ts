@@ -48,10 +48,10 @@ const webhookActions: readonly Action<WebhookRecord>[] = [
     ...texts.edit,
     access: ['webhooks', 'update'],
     dialog: async () => ({ default: (await import('./webhookDialogs')).webhookDialogs.edit }),
-    run: ({ uuid, version, url: before }, params, { action }) => {
-      const { url, ...others } = params;
+    run: ({ uuid, version, url: currentUrl }, params, { action }) => {
+      const { url, ...otherParams } = params;
       // An unchanged address is not sent, so that the service does not look it up again.
-      const body = bodyOf(url === before ? others : params);
+      const body = bodyOf(url === currentUrl ? otherParams : params);
       const call = { path: `${path}/{uuid}`, params: { uuid }, ifMatch: version };
       return action({ ...call, method: 'PATCH', body });
     },

@@ -30,8 +30,8 @@ interface SampleFormProps {
 
 /** @returns why a text cannot be sent now; undefined when it can */
 function useSampleReason({ record, sample: { what, text }, kind }: SampleFormProps) {
-  const may = useAccessDecision(['datasets', what]);
-  if (!may.allowed) return may.reason;
+  const decision = useAccessDecision(['datasets', what]);
+  if (!decision.allowed) return decision.reason;
   if (!record.primary_key_enabled) return datasetTexts.primaryKeyDisabled(record.primary_key.name);
   if (text === '') return sampleTexts[kind];
   return [...text].length > sampleLimits[kind] ? sampleTexts[`${kind}TooLong`] : undefined;
