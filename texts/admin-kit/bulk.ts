@@ -1,14 +1,14 @@
 interface Refused {
-  /** Names of the rows that do not allow it, and how many they are. */
+  /** Names and number of the rows that do not allow the action. */
   names: string;
   count: number;
-  /** Number of chosen rows. */
+  /** Number of selected rows. */
   of: number;
-  /** Why the first one does not. */
+  /** Reason of the first of these rows. */
   reason: string | undefined;
 }
 
-/** Texts of rows that are chosen, and of what is done to them together. */
+/** Texts of selected rows and of bulk actions. */
 export const bulkTexts = {
   chooseAll: (count: string) => `Choose all ${count}`,
   chooseFirst: (count: string) => `Choose the first ${count}`,
@@ -28,7 +28,7 @@ export const bulkTexts = {
   checking: 'Checking what would happen…',
   nothing: 'None of the chosen records allows this.',
   nothingChosen: 'Nothing is chosen any more.',
-  /** Counts of what would happen. */
+  /** Counts of the dry run. */
   would: (count: string) => `${count} will be changed.`,
   wouldNot: (count: string) => `${count} will be left as ${count === '1' ? 'it is' : 'they are'}.`,
   records: (count: string) => (count === '1' ? '1 record' : `${count} records`),
@@ -52,7 +52,7 @@ export const bulkTexts = {
   retry: 'Try the others again',
 } as const;
 
-/** Rules of records that are chosen. */
+/** Rules of selected records. */
 export const bulkRules = {
   tooMany: (most: number) => `At most ${most} records can be changed at once.`,
   twice: 'Each record can be named once.',

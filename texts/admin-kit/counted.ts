@@ -1,4 +1,4 @@
-/** Whole numbers as people read them, for example 1,234,567; without `Intl`, which is slow in its first use. */
+/** Whole numbers with separators, for example 1,234,567; without `Intl`, whose first use is slow. */
 export const countText = (count: number): string =>
   String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 

@@ -1,4 +1,4 @@
-/** Texts of the date range picker and its calendars; what is wrong with a range is in the contract. */
+/** Texts of the date range picker and its calendars; the contract has the problems of a range. */
 export const dateTexts = {
   range: 'Date range',
   presets: {

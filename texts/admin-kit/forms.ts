@@ -1,2 +1,2 @@
-/** Buttons that send a form. They belong to the first load: they name what waits for a one-time code. */
+/** Buttons that send a form. The first load needs them to name the action that waits for a one-time code. */
 export const formButtons = { update: 'Update', create: 'Create' } as const;

@@ -1,6 +1,6 @@
-/** Texts of what opens over a list: the record's panel, the conditions of a search. */
+/** Texts of panels over a list: the record's panel, the conditions of a search. */
 export const listPanelTexts = {
-  /** Counts and bars of days above a timeline. */
+  /** Counts and daily bars above a timeline. */
   days: {
     all: 'All',
     atLeast: (count: string) => `${count}+`,
@@ -32,7 +32,7 @@ export const listPanelTexts = {
     changed: 'Changed',
     yes: 'Yes',
     no: 'No',
-    /** Labels that are no mere words of the field's name: those of the pages that edit them. */
+    /** Labels that differ from the field's name, as on the pages that edit the fields. */
     fields: {
       end_date_tm: 'Expires On',
       ip_allowed: 'IP Range(s) Allowed',
@@ -43,7 +43,7 @@ export const listPanelTexts = {
     },
   },
 
-  /** The dialog that makes conditions. */
+  /** The dialog that adds conditions. */
   conditions: {
     title: 'Filters',
     none: 'No conditions.',

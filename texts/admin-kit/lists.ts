@@ -3,16 +3,16 @@ export const listTexts = {
   created: 'Created',
   calls: (days: number) => `Calls in ${days} Days`,
   updated: 'Updated',
-  /** Stands in for a value that is not there. */
+  /** Placeholder for a missing value. */
   none: '—',
-  /** It stays in one line. */
+  /** Uses no-break spaces to prevent a line break. */
   lead: (distance: string) => distance.replaceAll(' ', '\u00A0'),
   more: (count: string) => `and ${count} more`,
   moreNames: (count: number, names: string) => `+${count} more: ${names}`,
   actions: 'Actions',
   actionsFor: (name: string) => `Actions for ${name}`,
   moreActions: 'More',
-  /** Between the facts of a phone's row. */
+  /** Separator of the facts in a phone's row. */
   between: ' · ',
 
   columns: {
@@ -79,7 +79,7 @@ export const listTexts = {
     nothingYet: 'Nothing to export yet. Set a date range, a search or a filter first.',
   },
 
-  /** Lists that show nothing until something is looked for: what their declarations and rows say. */
+  /** Lists that show nothing before a search: texts of their declarations and rows. */
   timeline: {
     date: 'Date',
     utcDay: (day: string) => `${day} UTC`,

@@ -1,4 +1,4 @@
-/** Texts of the small parts that every room of the console uses. */
+/** Texts of the small parts that all pages of the console use. */
 export const partTexts = {
   loading: 'Loading…',
   retry: 'Retry',
@@ -29,6 +29,6 @@ export const partTexts = {
   left: (counted: string) => `${counted} left`,
 } as const;
 
-/** @returns a name as it stands in a sentence: `Dataset Groups` as `dataset groups`, `API Keys` as `API keys` */
+/** @returns a name as a sentence writes it: `Dataset Groups` as `dataset groups`, `API Keys` as `API keys` */
 export const inSentence = (name: string): string =>
   name.replace(/\b\p{Lu}(?!\p{Lu})/gu, (initial) => initial.toLowerCase());

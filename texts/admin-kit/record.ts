@@ -44,7 +44,7 @@ export const recordTexts = {
     leave: 'Leave without saving',
   },
   leaveBusy,
-  /** @param what one of them, in the words of a sentence: `feature` */
+  /** @param what one record as a sentence calls it: `feature` */
   leaveCreation,
   /** Texts of a creation dialog about its draft: when it is restored, and when the person leaves. */
   draftOf: (what: string) => ({ restored: restoredCreation, leave: leaveCreation(what) }),

@@ -21,7 +21,7 @@ export const shownOnceTexts = (label: string, name: string, warning: string) => 
   } as const;
 };
 
-/** The texts of a secret of which there is one at most. @param label for example `SIEM Token` */
+/** The texts of a secret that exists at most once. @param label for example `SIEM Token` */
 export const secretTexts = (label: string) => {
   const name = inSentence(label);
   const done = `${label.slice(0, 1)}${name.slice(1)} successfully`;

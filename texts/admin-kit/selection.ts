@@ -1,4 +1,4 @@
-/** Texts of the boxes that choose rows, which come with the first list. */
+/** Texts of the checkboxes that select rows; they load with the first list. */
 export const selectionTexts = {
   choose: (name: string) => `Choose ${name}`,
   choosePage: 'Choose all rows of this page',

@@ -1,9 +1,8 @@
 import { inSentence } from './parts';
 
 /**
- * The texts of a resource that follow from what one of its records is called (companion.md section 8,
- * decision 1).
- * @param singular one of them, for example `Feature`
+ * Texts of a resource, derived from the name of one record (companion.md section 8, decision 1).
+ * @param singular name of one record, for example `Feature`
  */
 export const standardTexts = (singular: string) =>
   ({

@@ -40,7 +40,7 @@ export const apiKeyTexts = {
   loadFailed: 'There was an issue retrieving this API Key.',
   noUuid: 'No uuid set for API key.',
 
-  /** The keys of a roll on each other's page. */
+  /** Links between the two keys of a roll. */
   rolled: {
     replacedBy: 'Replaced By',
     replaces: 'Replaces',
@@ -75,7 +75,7 @@ export const apiKeyTexts = {
     lastSeen: 'Last Seen',
   },
 
-  /** Says of a client library, such as `ubiq-ruby 1.0.7`, what the figures lack. */
+  /** Says which figures a client library, such as `ubiq-ruby 1.0.7`, does not report. */
   unreported: {
     all: (library: string) =>
       `${library} does not report its usage. Its calls are missing from these figures.`,
@@ -100,7 +100,7 @@ export const apiKeyTexts = {
     missing: 'No expiration set for API key.',
   },
 
-  /** Heads the list of all that a key's programs will no longer reach. */
+  /** Heading of the datasets that the key's programs can no longer use. */
   stops: 'Dataset groups and datasets stay. This API key can no longer use these:',
   disable: {
     label: 'Disable',
@@ -230,7 +230,7 @@ export const apiKeyTexts = {
     deleteFailed: 'There is an issue removing the Dataset Group / Dataset association.',
     uuidMissing: 'There is a problem removing this association.',
   },
-  /** Actions on the chosen rows of the list. */
+  /** Actions on the selected rows of the list. */
   selection: {
     disable: {
       label: 'Disable',

@@ -1,6 +1,6 @@
 import { leaveAnswers } from '../admin-kit/leave';
 
-/** Texts of making keys in the browser, and of showing credentials once. */
+/** Texts of generating keys in the browser, and of showing credentials once. */
 export const keygenTexts = {
   insecurePage: 'Keys can only be generated on a secure (https) page.',
   failed: (problem: string) => `This browser could not generate the keys: ${problem}`,
@@ -16,12 +16,12 @@ export const credentialsTexts = {
     label: 'Download credentials file',
     done: 'The credentials file has been downloaded.',
   },
-  /** Why the way on is closed until then. */
+  /** Reason why the next step is blocked until the credentials are saved. */
   saveFirst: 'Copy or download the credentials first.',
   show: (label: string) => `Show ${label}`,
   hide: (label: string) => `Hide ${label}`,
   hidden: 'hidden',
-  /** Asked before credentials that are shown once are left behind. */
+  /** Prompt before leaving credentials that are shown once. */
   leave: {
     title: 'Leave without the keys?',
     text: 'The credentials of the API key cannot be shown again. If you leave without saving them, you need a new API key.',
@@ -41,7 +41,7 @@ export const snippetTexts = {
   hideCredentials: 'Hide the credentials',
   savedAbove: 'The buttons above copy and download it.',
   namePlaceholder: 'name of the dataset',
-  /** A comment in the program, where the call names no dataset (decision 21). */
+  /** A comment in the program, if the call names no dataset (decision 21). */
   unstructuredNote: (dataset: string) =>
     `Encrypts with ${dataset} where that is the API key's only unstructured dataset, or its first.`,
   /** A library without format-preserving encryption. */
@@ -53,7 +53,7 @@ export const snippetTexts = {
   orNewer: (library: string, version: string) => `${library} ${version} or newer`,
   worksWith: (libraries: string) => `Works with ${libraries}.`,
   fromVersion: (library: string, version: string) => `${library} from ${version}`,
-  /** Arguments of the programs, as they are typed into a shell. */
+  /** Arguments of the programs in a shell. */
   examples: {
     integer32: '12345',
     integer64: '12345',

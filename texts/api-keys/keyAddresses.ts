@@ -1,4 +1,4 @@
-/** Texts of the addresses that an API key is used from, and of the ranges that they suggest. */
+/** Texts of the addresses that use an API key, and of the suggested ranges. */
 const several = (count: string, singular: string, plural: string): string =>
   count === '1' ? `1 ${singular}` : `${count} ${plural}`;
 

@@ -1,4 +1,4 @@
-/** Texts of what needs attention, and of the first steps of a new company. */
+/** Texts of items that need attention, and of the first steps of a new company. */
 const several = (count: string, singular: string, plural: string) =>
   count === '1' ? singular : `${count} ${plural}`;
 
@@ -76,7 +76,7 @@ export const firstStepsTexts = {
   teamHint: 'Nobody should be the only person with access.',
   picture: ['Dataset', 'Dataset group', 'API key'],
   pictureAlt: 'A dataset is in a dataset group, and an API key gets its access through that group.',
-  /** By the ids of the wizard's templates. */
+  /** Names by the ids of the wizard's templates. */
   templates: {
     'card-number': 'Card number',
     'social-security-number': 'Social security number',

@@ -10,7 +10,7 @@ interface Item {
   reason: string | null;
 }
 
-/** Numbers, moments and failures in the words of a page or of a message. */
+/** Formats numbers, moments and failures for a page or a message. */
 interface Wording {
   count: (count: number) => string;
   /** Follows a verb: `on 16 June`, `tomorrow`. */
@@ -38,7 +38,7 @@ const usedOf = ({ count, limit }: Item, wording: Wording) =>
 const keyExpiring: Sentence = (item, wording) =>
   texts.keyExpiring(nameOfItem(item), whenOf(item, wording));
 
-/** Sentences about what needs attention, by kind: Home, mails and webhooks say the same. */
+/** Sentences about items that need attention, by kind: Home, mails and webhooks share them. */
 export const attentionSentences = {
   'rotation-failed': (item, { failure }) =>
     texts.rotationFailed(recordKindOf(item), nameOfItem(item), failure(item)),

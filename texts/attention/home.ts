@@ -1,4 +1,4 @@
-/** Texts of the start page; those of the specification letter by letter (console.md section 2). */
+/** Texts of the start page; specified texts follow the specification letter by letter (console.md section 2). */
 export const homeTexts = {
   attentionPage: 'Needs Attention',
   label: 'Home',

@@ -1,4 +1,4 @@
-/** Texts of what stands in the panels of the start page, which come after its frame. */
+/** Texts of the panels of the start page, which load after its frame. */
 export const homePanelTexts = {
   noEvents: 'No Event Data',
   noEventsHint: 'No encryption or decryption was reported in this time.',

@@ -48,7 +48,7 @@ ${sentBy} sent this to test email delivery. You can ignore it.
 ${product}
 `,
   }),
-  /** @param elsewhere whether an identity provider signs people in, who have no password here */
+  /** @param elsewhere true if an outside identity provider signs people in, so that they have no password here */
   invitation: (
     product: string,
     { email, company, inviter }: Readonly<Record<'email' | 'company' | 'inviter', string>>,

@@ -1,6 +1,6 @@
 import { counted } from '../admin-kit/counted';
 import { webhookMessageTexts as texts } from './webhookMessages';
-/** Sentences of messages outside the console: mails, webhooks, and the ends of what needed attention. */
+/** Sentences of mails and webhook messages, also about items that no longer need attention. */
 export const messageSentences = {
   on: (moment: string) => `on ${moment}`,
   ended: {
@@ -35,7 +35,7 @@ interface MailPart {
 
 interface MailContent {
   company: string;
-  /** The first, as many as are named one by one. */
+  /** The first items, up to the number that a mail lists one by one. */
   begun: readonly MailPart[];
   ended: readonly MailPart[];
   more: number;
@@ -45,7 +45,7 @@ interface MailContent {
 const listOf = (title: string, parts: readonly string[]): string =>
   parts.length === 0 ? '' : `${title}\n\n${parts.join('\n\n')}\n\n`;
 
-/** The mail about what begins to need attention, and what no longer does. */
+/** The mail about items that begin to need attention, and items that no longer do. */
 export const messageMail = (
   product: string,
   name: string,

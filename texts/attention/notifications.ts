@@ -1,4 +1,4 @@
-/** Figures that the names of kinds have; shares are of 1. */
+/** Figures in the names of kinds; a share of 1 is 100 %. */
 interface Thresholds {
   entitlementNear: number;
   entitlementReached: number;

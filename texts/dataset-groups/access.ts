@@ -14,16 +14,16 @@ export const accessTexts = {
   encrypt: 'Encrypt',
   decrypt: 'Decrypt',
   restrictions: 'Restrictions',
-  /** A use counts for the group that gave the access, which is one of several that may give it. */
+  /** A use counts only for the group that gave the access, even if several groups give it. */
   lastUsed: 'Last Used Through This Group',
   never: 'Never',
   usedFrom: (address: string) => `from ${address}`,
   yes: 'Yes',
-  /** Another group may give the same key what this one does not. */
+  /** Another group may give the same key the missing access. */
   no: 'Not through this group',
   neverUsed: 'Never used through this group',
   used: (when: string) => `Used ${when} through this group`,
-  /** Before the name of another group that gives access, where this one gives none, or other access. */
+  /** Precedes the name of another group that gives access, if this one gives none or different access. */
   through: 'Through',
   alsoThrough: 'Also through',
   notNowTo: (permission: string) => `blocked (${permission})`,

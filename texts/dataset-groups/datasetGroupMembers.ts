@@ -1,6 +1,6 @@
 import { leaveAnswers } from '../admin-kit/leave';
 
-/** Texts of creating a dataset group and of choosing the datasets in one. */
+/** Texts of creating a dataset group and of selecting its datasets. */
 export const datasetGroupMemberTexts = {
   types: { structured: 'Structured', unstructured: 'Unstructured' },
   accessWarning:

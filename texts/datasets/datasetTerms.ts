@@ -15,7 +15,7 @@ export const lockedText =
 export const rotationRules = {
   interval: (least: number, most: number) =>
     `Choose a whole number of days from ${least} to ${most}`,
-  /** With what raises the figure (client-protocol 4.3). */
+  /** Says how to raise the number of keys (client-protocol 4.3). */
   tooFewKeys: (keys: string, least: number) =>
     `This definition has room for ${keys}; ${least} are needed. Add output characters, remove input characters or raise the minimum input length.`,
   onlyKey:

@@ -4,7 +4,7 @@ export const datasetTreeTexts = {
   empty: 'No dataset is in a dataset group yet.',
   ungrouped: 'Not in a dataset group',
   noMatch: (text: string) => `No dataset matches "${text}", by its name or its group's.`,
-  /** Said where datasets that are in no group are not searched, because they cannot be chosen. */
+  /** For trees without datasets outside a group, because those cannot be selected. */
   noMatchInGroups: (text: string) =>
     `No dataset in a dataset group matches "${text}", by its name or its group's.`,
   first: (shown: string, total: string) =>

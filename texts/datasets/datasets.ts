@@ -1,6 +1,6 @@
 import { counted } from '../admin-kit/counted';
 
-/** Texts of datasets (console.md sections 2 and 8); 'an issue' is the one slip put right (decision 1). */
+/** Texts of datasets (console.md sections 2 and 8); 'an issue' corrects the specification (decision 1). */
 export const datasetTexts = {
   name: 'Name',
   description: 'Description',
@@ -77,7 +77,7 @@ export const datasetTexts = {
     warning:
       'Deletion is irreversible. Data that was encrypted with this dataset can never be decrypted again.',
     kind: (kind: string) => `It encrypts columns of the kind ${kind}.`,
-    /** Heads the dataset groups and API keys, of which none is deleted. */
+    /** Heading of the dataset groups and API keys, none of which is deleted. */
     losesIt: 'Dataset groups and API keys stay. These lose this dataset:',
     success: 'Dataset successfully deleted',
     failure: 'There was an issue deleting the dataset.',
@@ -87,7 +87,7 @@ export const datasetTexts = {
   next: 'Next Rotation',
   keysColumn: 'Keys Used',
   keysOf: (used: number, max: number) => `${used} of ${max}`,
-  /** Actions on the chosen rows of the list. */
+  /** Actions on the selected rows of the list. */
   selection: {
     schedule: {
       label: 'Set Schedule',

@@ -1,6 +1,6 @@
 import { listed } from '../admin-kit/listed';
 
-/** Libraries that know typed datasets since a version. */
+/** Libraries that support typed datasets from a version on. */
 interface Support {
   labels: readonly string[];
   since: string;

@@ -11,7 +11,7 @@ export const wizardTexts = {
     'copy-keys': 'Copy Keys',
     complete: 'Complete',
   },
-  /** Until the review, where it is chosen which of the two comes last. */
+  /** Until the review, where the person chooses which of the two is last. */
   lastStep: 'Copy Keys or Complete',
   buttons: {
     done: 'Done',
@@ -126,7 +126,7 @@ export const reviewTexts = {
   madeWith: (dataset: string) => `Created with the dataset ${dataset}`,
 } as const;
 
-/** Descriptions of what is made together with a dataset, where a person gives none. */
+/** Default descriptions of the records that are created together with a dataset. */
 export const defaultDescriptions = {
   group: (name: string) => `Datasets of ${name}`,
   primaryKey: (dataset: string) => `Protects the keys of ${dataset}`,

@@ -7,7 +7,7 @@ export const standardAccessTexts = (singular: string, plural: string) => ({
   delete: `Delete ${singular}`,
 });
 
-/** Labels of what somebody tried, as the security history shows them, where the records' names do not yield them. */
+/** Labels of attempted actions in the security history that cannot be derived from the records' names. */
 export const accessTexts = {
   session: { read: 'Read the session' },
   search: { read: 'Search records' },
@@ -37,7 +37,7 @@ export const accessTexts = {
   account: {
     'verify-email': 'Verify the email address',
     update: 'Change the own name',
-    // Only who has MFA confirms it, and then replaces it.
+    // Only people who already have MFA confirm this, with a code, and replace their app.
     'enable-mfa': 'Enable MFA',
     'reset-password': 'Reset the password',
   },

@@ -1,7 +1,7 @@
 /** Sentences of the security history on sign-ins, sessions and accounts. */
 export const accountHistory = {
   signedIn: (person: string, how = '') => `${person} signed in${how}.`,
-  /** Said after "signed in". */
+  /** Follows "signed in". */
   trustedBrowser: ' without a one-time code, in a trusted browser',
   firstSignIn: (subject: string) =>
     `Signed in for the first time with the identity provider, as ${subject}`,
@@ -23,15 +23,15 @@ export const accountHistory = {
   notifications: 'Notifications by email were changed.',
 } as const;
 
-/** Evidence of who a person is, when they sign in or confirm. */
+/** Proof of a person's identity at a sign-in or a confirmation. */
 export interface Proof {
   by: 'One-time code' | 'Recovery code' | 'Passkey';
-  /** Name of the proof, where there are several of its kind. */
+  /** Name of the proof, if there are several of its kind. */
   name?: string;
   codesLeft?: number;
 }
 
-/** The same on passwords, one-time codes and passkeys. */
+/** Sentences of the security history on passwords, one-time codes and passkeys. */
 export const proofHistory = {
   codeAskedFor: (email: string) =>
     `The password of ${email} was right; a one-time code is asked for.`,
@@ -58,7 +58,7 @@ export const proofHistory = {
     unverified: 'A passkey was refused: its answer does not hold.',
     copied: 'A passkey was refused: its counter went back, as that of a copy does.',
   },
-  /** @param actions what it confirms; undefined for a sign-in */
+  /** @param actions the confirmed actions; undefined for a sign-in */
   proven: (person: string, { by, name, codesLeft }: Proof, actions: string | undefined) => {
     const proof =
       name === undefined ? `a ${by.toLowerCase()}` : `the ${by.toLowerCase()} "${name}"`;

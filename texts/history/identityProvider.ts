@@ -18,13 +18,13 @@ export const providerKeyHistory = {
     `API key "${person}" lost access to ${what}, as a member of the identity provider's group`,
 } as const;
 
-/** Description of such a key until somebody writes another one. */
+/** Default description of such a key. */
 export const providerKeyDescription = (person: string): string =>
   `Made for ${person} by the identity provider`;
 
 /**
- * Words before the quoted name of a person or of their API key, here and in refusals. Erasing a person finds the name
- * by them.
+ * Words before the quoted name of a person or of their API key, here and in refusals. Erasing a person uses
+ * these words to find the name.
  */
 export const wordsBeforeName = [
   'API key',
@@ -35,7 +35,7 @@ export const wordsBeforeName = [
   'provisioned',
 ] as const;
 
-/** The same on its groups and its calls. */
+/** Sentences of the security history on the groups and calls of an identity provider. */
 export const providerHistory = {
   datasetsOf: (datasets: string, group: string) => `${datasets} of group "${group}"`,
   group: (

@@ -4,7 +4,7 @@ export const recordHistoryTexts = {
   exported: (plural: string) => `Exported ${plural} as CSV`,
 } as const;
 
-/** The same on API keys and on what they may use. */
+/** Sentences of the security history on API keys and their permissions. */
 export const apiKeyHistory = {
   updated: (key: string) => `API key "${key}" updated`,
   certificateRenewed: (key: string) => `Certificate of API key "${key}" renewed`,
@@ -31,7 +31,7 @@ export const apiKeyHistory = {
   refused: (key: string, why: string) => `API key "${key}": ${why}`,
 } as const;
 
-/** The same on datasets, their groups and their keys. */
+/** Sentences of the security history on datasets, their groups and their keys. */
 export const datasetHistory = {
   added: (dataset: string, group: string) =>
     `Dataset "${dataset}" added to dataset group "${group}"`,
@@ -40,7 +40,7 @@ export const datasetHistory = {
   rotated: (dataset: string) => `Data encryption key of dataset "${dataset}" rotated`,
   rotatedToUsed: (dataset: string, key: number) =>
     `Data encryption key of dataset "${dataset}" rotated: key number ${key} is used again, no new key was made`,
-  /** By table of the record whose key was to be rotated. */
+  /** By table of the record whose rotation failed. */
   rotationFailed: {
     primary_keys: (name: string, reason: string) =>
       `Primary key "${name}" could not be rotated: ${reason}`,

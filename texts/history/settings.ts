@@ -14,7 +14,7 @@ export const settingHistory = {
   streamRefused: 'Read the security history: the token does not work.',
 } as const;
 
-/** The same on webhooks. */
+/** Sentences of the security history on webhooks. */
 export const webhookHistory = {
   created: (webhook: string, host: string) => `The webhook "${webhook}" to ${host} was created.`,
   changed: (webhook: string, host: string) => `The webhook "${webhook}" to ${host} was changed.`,
@@ -27,7 +27,7 @@ export const webhookHistory = {
     `A message to the webhook "${webhook}" was given up after ${hours} hours.${error === null ? '' : ` ${error}`}`,
 } as const;
 
-/** The same on what the operator and the service itself do to the history. */
+/** Sentences of the security history on changes of the history by the operator and the service. */
 export const keptHistory = {
   redacted: (rows: string) => `A secret was redacted from ${rows} of the security history`,
   dropped: (what: string, before: string, count: number | string) =>

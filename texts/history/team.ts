@@ -9,14 +9,14 @@ export const teamHistory = {
   roleChanged: (person: string, email: string) => `Role of ${person} (${email}) changed`,
   removed: (person: string, email: string, why = '') =>
     `${person} (${email}) removed from the team${why}`,
-  /** Said after "removed from the team". */
+  /** Follows "removed from the team". */
   addressOfAnother:
     ': the owner of the address, which was never verified here, joined another company',
   erased: (rows: string) =>
     `Name and email address of a removed person erased from ${rows} of the security history`,
 } as const;
 
-/** The same on what staff and the operator do for customers and administrators. */
+/** Sentences of the security history on changes of customers and administrators by staff and the operator. */
 export const customerHistory = {
   firstAdministrator: (email: string, customer: string) =>
     `${email} invited as first administrator of "${customer}"`,

@@ -83,7 +83,7 @@ export const primaryKeyTexts = {
     success: 'Primary Key successfully deleted.',
     failure: 'There was an issue deleting the Primary key.',
   },
-  /** Actions on the chosen rows of the list. */
+  /** Actions on the selected rows of the list. */
   selection: {
     schedule: {
       label: 'Set Schedule',

@@ -1,4 +1,4 @@
-/** Texts of scheduled rotations that fail: on Home, and on the page of the record. */
+/** Texts of failed scheduled rotations, on Home and on the record's page. */
 export const rotationFailureTexts = {
   failed: (count: number) =>
     count === 1

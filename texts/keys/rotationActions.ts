@@ -1,4 +1,4 @@
-/** Texts of actions on chosen dates of the calendar. */
+/** Texts of actions on selected dates of the calendar. */
 export const rotationActionTexts = {
   move: {
     label: 'Move To…',

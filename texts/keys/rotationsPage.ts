@@ -26,7 +26,7 @@ export const rotationsPageTexts = {
     'api-key-end': 'API key ends',
     'invitation-end': 'Invitation ends',
   },
-  /** In a day of the month, where there is little room. */
+  /** Short names for a day of the month, which has little room. */
   shortKinds: {
     'primary-key-rotation': 'Primary key',
     'data-key-rotation': 'Data key',

@@ -1,4 +1,4 @@
-/** Sentences about dates of the calendar, which the service writes into answers and calendar files. */
+/** Sentences about calendar dates, which the service writes into answers and calendar files. */
 export const scheduleTexts = {
   kinds: {
     'primary-key-rotation': 'Rotation of a primary key',

@@ -1,4 +1,4 @@
-/** Names of the resources, of one record each, and of the buttons that create one: menus show them from the start. */
+/** Names of resources, of single records, and of buttons that create one: menus show them from the start. */
 export const resourceTexts = {
   datasets: { label: 'Datasets', singular: 'Dataset', create: 'New Dataset' },
   datasetGroups: {

@@ -1,4 +1,4 @@
-/** Errors that the console shows when the service, or a proxy in its place, gave no proper answer. */
+/** Errors for invalid answers of the service or of a proxy. */
 export const serviceTexts = {
   unknown: 'An unknown error occurred.',
   unreachable: 'The service cannot be reached',
@@ -14,7 +14,7 @@ export const serviceTexts = {
   wrongAnswer: 'Wrong answer',
   notFound: 'Not found',
   gone: 'This no longer exists.',
-  /** The answer lacks what was asked for. */
+  /** The answer lacks the requested data. */
   without: (
     what: 'record' | 'list' | 'events' | 'usage' | 'results' | 'settings' | 'token' | 'address',
   ) => `The server sent an answer without the ${what}.`,

@@ -1,4 +1,4 @@
-/** The shell's texts. Those of the specification stand as it writes them (console.md section 2). */
+/** The shell's texts. Specified texts follow the specification letter by letter (console.md section 2). */
 export const shellTexts = {
   skip: 'Skip to content',
   skipToSearch: 'Skip to search',

@@ -1,10 +1,10 @@
-/** Object of an action, where it is known: `the dataset "SSN"`, and its name alone, `"SSN"`. */
+/** Object of an action, if it is known: `the dataset "SSN"`, and its name alone, `"SSN"`. */
 export interface Confirmed {
   object?: string;
   name?: string;
 }
 
-/** Describes what a one-time code confirms: on the page that asks for it, and in the security history. */
+/** Describes the actions that a one-time code confirms, on the code page and in the security history. */
 export const confirmationTexts = {
   list: 'What is confirmed',
   several: (count: number) => `Confirm ${count} actions`,
@@ -80,7 +80,7 @@ export const confirmationTexts = {
     invitations: (count: number) => `${count} invited people`,
     webhooks: (count: number) => `${count} webhooks`,
   },
-  /** Labels of parameters that no dialog has one for. */
+  /** Labels of parameters without a label in a dialog. */
   parameters: {
     records: 'Records',
     api_key_uuid: 'API Key',

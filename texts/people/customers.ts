@@ -105,7 +105,7 @@ export const customerTexts = {
     `${email} is invited as first administrator. The link of the invitation works until ${moment}.`,
 } as const;
 
-/** @returns what keeps a customer from being deleted: "1 member and 2 API keys"; empty for nothing */
+/** @returns the records that prevent a customer's deletion: "1 member and 2 API keys"; empty for none */
 export const belongingsText = (
   customer: Readonly<Record<'member_count' | 'dataset_count' | 'created_key_count', number>>,
 ): string =>

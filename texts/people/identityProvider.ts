@@ -1,7 +1,7 @@
 import { leaveAnswers } from '../admin-kit/leave';
 import { secretTexts, shownOnceTexts } from '../admin-kit/secrets';
 
-/** Texts of the identity provider's section; failures and rules are companion.md's (sections 5 and 8). */
+/** Texts of the identity provider's section; failures and rules are from companion.md (sections 5 and 8). */
 export const idpTexts = {
   section: 'Identity Provider (IDP)',
   switch: 'IDP',

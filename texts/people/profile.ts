@@ -1,4 +1,4 @@
-/** Texts of the Account page; the failures are companion.md section 8's. */
+/** Texts of the Account page; the failures are from companion.md section 8. */
 export const profileTexts = {
   tabs: {
     own: 'You',
@@ -46,7 +46,7 @@ export const profileTexts = {
   },
 } as const;
 
-/** Multi-factor authentication: one's own, and everybody's. */
+/** Multi-factor authentication: the person's own, and its enforcement. */
 export const mfaTexts = {
   section: 'MFA',
   long: 'Multi-factor authentication',
@@ -72,11 +72,11 @@ export const mfaTexts = {
   required: 'Your company requires MFA, so it cannot be disabled for your account.',
   enforcement: 'MFA Enforcement',
   enforceAll: 'Require MFA for everyone in your company',
-  /** The part of the next that leads there. */
+  /** The part of the next text that is a link. */
   ownAccount: 'Enable MFA for your own account',
   needsOwn: 'Enable MFA for your own account before you change MFA enforcement.',
   enforce: { label: 'Enforce MFA', success: 'MFA enforcement is on.' },
-  /** @param days for which a browser is trusted */
+  /** @param days that a browser is trusted */
   enforceText: (days: number) => [
     `Everyone in your company will need MFA to work in the console. Signing in will ask for a one-time code (every ${days} days in a trusted browser), and so will each sensitive action.`,
     'Members without MFA will be asked to enable it at once, wherever they are. Until they have done so, the console will show them only a prompt to enable it, and refuse everything else they do.',
@@ -89,7 +89,7 @@ export const mfaTexts = {
   ],
 } as const;
 
-/** Texts about restricting who may let programs do more (decision 195). */
+/** Texts about reserving granting for administrators (decision 195). */
 export const grantTexts = {
   section: 'Granting Access',
   hint: 'Granting means letting API keys decrypt, widening their address ranges and creating API keys. Members with MFA confirm the first two with a one-time code.',
@@ -108,7 +108,7 @@ export const grantTexts = {
   ],
 } as const;
 
-/** Texts about browsers in which signing in takes no one-time code. */
+/** Texts about trusted browsers, in which signing in needs no one-time code. */
 export const trustedBrowserTexts = {
   section: 'Trusted Browsers',
   hint: 'Signing in there takes no one-time code until the trust ends. A new password, or any change to MFA, ends it everywhere.',

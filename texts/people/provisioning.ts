@@ -38,7 +38,7 @@ export const checklistTexts = {
   person: { label: 'First person arrived', hint: 'Assign somebody at your provider.' },
 } as const;
 
-/** Texts of what the identity provider does by SCIM. */
+/** Texts of provisioning by SCIM. */
 export const provisioningTexts = {
   title: 'Provisioning (SCIM)',
   what: 'Your identity provider creates an API key for each person who is assigned to it, disables it when the person is deactivated, and deletes it with the person. The members of a group may use all datasets of the dataset group of the same name.',

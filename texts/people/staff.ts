@@ -1,4 +1,4 @@
-/** Texts of what staff look after: customers in need, a customer's people, and who uses a library version. */
+/** Texts for staff: customers in need, a customer's people, and the users of a library version. */
 const several = (count: string, singular: string, plural: string) =>
   count === '1' ? singular : `${count} ${plural}`;
 

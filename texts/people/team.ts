@@ -1,7 +1,7 @@
 import { leaveAnswers } from '../admin-kit/leave';
 import { shownOnceTexts } from '../admin-kit/secrets';
 
-/** Texts of the team; the failures of invitations and removal are companion.md section 8's. */
+/** Texts of the team; the failures of invitations and removal are from companion.md section 8. */
 export const teamTexts = {
   search: 'Search team',
   rows: 'People',
@@ -110,7 +110,7 @@ export const teamTexts = {
   revokeText: (email: string) => `The link that was sent to ${email} stops working immediately.`,
   revokeExpired: (email: string, moment: string) =>
     `The invitation of ${email} expired on ${moment}.`,
-  /** Actions on the chosen rows of the list. */
+  /** Actions on the selected rows of the list. */
   selection: {
     sendAgain: {
       label: 'Send Again',

@@ -1,4 +1,4 @@
-/** Why the permission table refuses an action. */
+/** Reasons why the permission table refuses an action. */
 export const accessRefusals = {
   staff: 'Only platform administrators may do this.',
   admin: 'Only an administrator of your company may do this.',

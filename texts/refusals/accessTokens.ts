@@ -1,4 +1,4 @@
-/** Refusals of access tokens that prove nothing; they repeat nothing of the token. */
+/** Refusals of invalid access tokens; they contain no part of the token. */
 export const accessTokenRefusals = {
   tooLong: 'The access token is too long.',
   malformed: 'The access token is malformed.',

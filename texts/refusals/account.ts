@@ -1,4 +1,4 @@
-/** Refusals of requests without a session that counts. */
+/** Refusals of requests without a valid session. */
 export const signInRefusals = {
   needed: 'Sign in to use this service.',
   revoked: 'The access token was revoked. Sign in again.',

@@ -15,7 +15,7 @@ export const signatureRefusals = {
   digest: 'The Digest header must be the SHA-512 of the body, in base64.',
 } as const;
 
-/** Refusals of a call by what its API key may do; the security history has them too. */
+/** Refusals for a lack of the API key's permission; the security history has them too. */
 export const keyAccessRefusals = {
   libraryUnsupported: (product: string, version: string) =>
     `The client library ${product} ${version} is no longer supported. Install a newer version.`,
@@ -45,7 +45,7 @@ export const keyAccessRefusals = {
     `The API key "${key}" is a person's of the identity provider: sign in with its token, and send the certificate as payload_cert.`,
 } as const;
 
-/** Refusals of what a program sends and asks for. */
+/** Refusals of a program's request. */
 export const clientCallRefusals = {
   certificateTooLong: 'The certificate is too long.',
   tokenNeeded: 'Send a token of the identity provider.',

@@ -21,7 +21,7 @@ export const idpTestTexts = {
     `The OpenID Configuration can be read, names the same issuer, and leads to ${keys}.`,
 } as const;
 
-/** Refusals of what comes by a company's identity provider: its people, groups and programs. */
+/** Refusals of the people, groups and programs of a company's identity provider. */
 export const provisioningRefusals = {
   plan: "The company's plan does not include identity providers.",
   off: 'The identity provider is turned off in the console.',

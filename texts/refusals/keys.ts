@@ -1,4 +1,4 @@
-/** Refusals of changes of a primary key, and of what needs an enabled one. */
+/** Refusals of changes of a primary key, and of actions that need an enabled one. */
 export const primaryKeyRefusals = {
   already: (name: string, state: string) => `The primary key "${name}" is already ${state}.`,
   isDisabled: (name: string) => `The primary key "${name}" is disabled.`,
@@ -16,7 +16,7 @@ export const dataKeyRefusals = {
   publicKey: (strong: string) => `The public key must be ${strong}.`,
 } as const;
 
-/** Refusals of changes of API keys, their and of their associations. */
+/** Refusals of changes of API keys and of their associations. */
 export const apiKeyRefusals = {
   credentialsTaken: 'These credentials belong to another API key. Make new ones.',
   otherRequest: 'The certificate request is for another access key id.',

@@ -1,4 +1,4 @@
-/** Reasons why a server cannot be called at an address that somebody typed. */
+/** Reasons why the service cannot call a server at an entered address. */
 export const outboundTexts = {
   httpsOnly: 'The address must begin with https://.',
   noCredentials: 'The address must not hold a user name or password.',

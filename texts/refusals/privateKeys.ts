@@ -1,4 +1,4 @@
-/** Refusals of texts that hold a private key. */
+/** Refusals of texts that contain a private key. */
 export const privateKeyTexts = {
   anywhere: 'A private key has no place here: others can read this. It was not saved.',
   inPlaceOfPublic:

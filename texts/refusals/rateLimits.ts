@@ -1,4 +1,4 @@
-/** Names of what rate limits of expensive calls count, as in "too many searches by you". */
+/** Names of the calls that rate limits count, as in "too many searches by you". */
 export const limitedCallTexts = {
   search: 'searches',
   export: 'exports',
@@ -12,7 +12,7 @@ export const limitedCallTexts = {
   sample: 'samples',
 } as const;
 
-/** Sentences of refusals of what is asked for too often. */
+/** Refusals of too frequent requests. */
 export const rateLimitTexts = {
   tryAgain: (already: string, time: string) => `${already} Try again in ${time}.`,
   requests: {

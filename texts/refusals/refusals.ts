@@ -1,6 +1,6 @@
 import { actionTexts } from '../admin-kit/actions';
 
-/** Titles of the service's refusals, which stand above the sentence. */
+/** Titles of the service's refusals, above the sentence. */
 export const refusalTitles = {
   invalid: 'Invalid data',
   methodNotAllowed: 'Method not allowed',
@@ -31,7 +31,7 @@ export const refusalTitles = {
   datasetName: 'Invalid Dataset name',
 } as const;
 
-/** Refusals that any record may meet. */
+/** Refusals of calls about any record. */
 export const refusalTexts = {
   noRecord: (what: string) => `This ${what} does not exist.`,
   recordGone: (what: string) => `This ${what} no longer exists.`,

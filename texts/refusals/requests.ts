@@ -24,7 +24,7 @@ export const requestTexts = {
   },
 } as const;
 
-/** Refusals of what is in a body. */
+/** Refusals of a body's content. */
 export const bodyTexts = {
   tooLarge: (limit: string) => `The body is larger than ${limit}.`,
   coding: 'Send the body without a Content-Encoding.',
@@ -45,7 +45,7 @@ export const bodyTexts = {
   noReport: 'This is no report of a content policy.',
 } as const;
 
-/** Refusals of how a list is read, and texts of its files. */
+/** Refusals of a list's parameters, and texts of its CSV files. */
 export const readTexts = {
   notSortable: (column: string) => `This list cannot be sorted by ${column}.`,
   notSearchable: (column: string) => `This list cannot be searched by ${column}.`,
@@ -58,8 +58,8 @@ export const readTexts = {
     date: 'a date',
   },
   operand: (column: string, operand: string) => `The column ${column} is compared with ${operand}.`,
-  /** After names in a cell of a file. */
+  /** Follows the names in a cell of a CSV file. */
   unnamed: (count: number) => `and ${count} more`,
-  /** Last line of a file. */
+  /** Last line of a CSV file. */
   moreRows: (maximum: string) => `There are more rows. A file holds ${maximum} of them.`,
 } as const;

@@ -1,4 +1,4 @@
-/** Refusals of calls by SCIM, read where an identity provider is connected. */
+/** Refusals of SCIM calls, which people read in the identity provider's administration. */
 export const scimRefusals = {
   title: 'Refused',
   token: 'This SCIM token does not work.',

@@ -1,4 +1,4 @@
-/** Why an API key cannot be changed so. */
+/** Reasons why an API key cannot be changed. */
 export const apiKeyRules = {
   expired: 'This API key has expired.',
   disabled: 'This API key is disabled. Enable it first.',
@@ -9,7 +9,7 @@ export const apiKeyRules = {
   expiry: (least: number, most: number) => `Must be between ${least} and ${most} days from now`,
 } as const;
 
-/** Name that a clone gets. */
+/** Default name of a clone. */
 export const cloneNameText = (name: string): string => `Copy of ${name}`;
 
 /** Names of the types of an association (companion.md section 2). */

@@ -9,7 +9,7 @@ export const sampleRules = {
     `Try it encrypts and decrypts at most ${most} characters at once, counted after they are encoded.`,
 } as const;
 
-/** Problems of the part of a text that is encrypted. */
+/** Problems of the encrypted part of a text. */
 export const payloadTexts = {
   tooShort: (subject: string, has: string, least: number) =>
     `The ${subject} is too short: ${has}, and the minimum input length is ${least}.`,

@@ -1,4 +1,4 @@
-/** Rules of what a company sets for itself. */
+/** Rules of a company's settings. */
 export const companyRules = {
   color: 'Must be a color such as #0b5cad',
   longContact: (most: number) => `Billing Contact email must be no longer than ${most} characters.`,
@@ -24,7 +24,7 @@ export const messageRules = {
   webhookAddress: 'Must be an address that begins with https://, without a user name or password.',
 } as const;
 
-/** Refusals of settings that the service only keeps. */
+/** Refusals of settings that the service only stores. */
 export const keptSettingRules = {
   secretName: 'A setting is no place for a secret: everyone in the company can read it.',
   privateKey: 'A private key has no place in a setting: everyone in the company can read it.',

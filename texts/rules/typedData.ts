@@ -1,4 +1,4 @@
-/** Rules of typed definitions. The largest ciphertext has to stay within the type; these say what can be changed. */
+/** Rules of typed definitions. If the largest ciphertext exceeds the type, they say what to change. */
 export const typedTexts = {
   integer: 'Must be a whole number, such as -100 or 2500',
   integerRange: (size: number) => `Must fit into ${size} bits`,

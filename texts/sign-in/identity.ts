@@ -8,7 +8,7 @@ export const identityTexts = {
   showPassword: 'Show password',
   tooManyAttempts: (wait: string) => `Too many attempts. Try again in ${wait}.`,
   tooManyCodes: (wait: string) => `Too many wrong codes. Try again in ${wait}.`,
-  /** Around the code. @param seconds until it changes */
+  /** Text before and after the code. @param seconds until the code changes */
   demoCode: (seconds: number) => [
     'This is a demo. The current code is ',
     `. It changes every ${seconds} seconds.`,
@@ -73,12 +73,12 @@ export const identityTexts = {
     noApp: 'No authenticator app is set up for this account.',
     tooMany: 'Too many wrong one-time codes. Nothing was changed.',
     wrong: 'The code is wrong.',
-    /** @param wait until the next one; undefined when the app shows it already */
+    /** @param wait until the next code; undefined if the app already shows it */
     used: (wait: string | undefined) =>
       wait === undefined
         ? 'This code was used before. Enter the one that the app shows now.'
         : `This code was used before. The next one comes in ${wait}.`,
-    /** The script of the page puts the seconds in the place of `#`. */
+    /** The page's script replaces `#` by the seconds. */
     secondsLeft: '# s until the next code',
     useRecoveryCode: 'Use a recovery code instead',
     recoveryCode: 'Recovery code',
@@ -87,12 +87,12 @@ export const identityTexts = {
       'No recovery code left? Ask an administrator of your company to remove you from the team and to invite you again.',
     passkey: {
       use: 'Use a passkey',
-      /** The browser says no more than that nothing came of it. */
+      /** The browser reports no reason. */
       unused: 'No passkey was used. Try again, or enter a code.',
       expired: 'The passkey came too late. Try again, or enter a code.',
       refused: 'The passkey was not accepted. Try another one, or enter a code.',
     },
-    /** The code of a sign-in, after the password. */
+    /** Page for the code after the password. */
     signIn: {
       title: 'Enter your one-time code',
       trust: (days: number) => `Trust this browser for ${days} days`,
@@ -142,7 +142,7 @@ export const identityTexts = {
       `${inviter} invites you to join ${company}. You will sign in as ${email}.`,
     endsOther:
       'Somebody has opened an account with this address in another company, without showing that the address is theirs. That account ends when you join.',
-    /** On the page of a link that was copied: nobody has shown yet that the address is theirs. */
+    /** Page of a copied link, which does not prove the email address. */
     proof: (email: string) =>
       `To go on, have an email sent to ${email}. Its link shows that the address is yours.`,
     sendProof: 'Send the email',
@@ -173,7 +173,7 @@ export const identityTexts = {
     explanation: (email: string) => `For ${email}.`,
     label: 'New password',
     submit: 'Set password',
-    /** By whether it is the person's first password. */
+    /** `first` is the person's first password. */
     done: {
       first: { title: 'Password set', text: 'Your password is set. You can sign in with it now.' },
       new: {

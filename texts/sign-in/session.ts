@@ -1,4 +1,4 @@
-/** Texts that the account page and the demand for MFA share; the failures are from companion.md section 8. */
+/** Texts that the account page and MFA enforcement share; the failures are from companion.md section 8. */
 export const accountTexts = {
   enable: 'Enable MFA',
   enableFailed: 'There was an issue enabling MFA for your user.',
@@ -19,5 +19,5 @@ export const sessionTexts = {
   foreignAddress: 'The service named an address that does not belong to the sign-in.',
 } as const;
 
-/** Refusal of the service to a person who has left the company. */
+/** The service's refusal of a person who has left the company. */
 export const lostAccessText = 'Your account no longer has access.';

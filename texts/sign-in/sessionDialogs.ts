@@ -6,7 +6,7 @@ const inWords = (seconds: number): string =>
     ? counted(seconds / 60, 'minute')
     : counted(seconds, 'second');
 
-/** Texts of the inactivity warning; title and buttons are console.md section 4's. */
+/** Texts of the inactivity warning; title and buttons are from console.md section 4. */
 export const inactivityTexts = {
   title: 'Inactivity Warning',
   pageTitle: (page: string) => `Inactivity Warning · ${page}`,
@@ -18,7 +18,7 @@ export const inactivityTexts = {
   logOut: 'Log Me Out',
 } as const;
 
-/** Texts of the two-factor enforcement; those of enabling MFA are the account's. */
+/** Texts of MFA enforcement; the account has the texts of enabling MFA. */
 export const twoFactorTexts = {
   title: 'MFA is required by the admin',
   text: 'Your company requires multi-factor authentication (MFA). Until you have enabled it, you cannot use the console.',

@@ -1,4 +1,4 @@
-/** Why people have to sign in again: the sign-in page tells them. */
+/** Reasons for a new sign-in, which the sign-in page shows. */
 export const signedOutTexts: Record<
   'inactivity' | 'revoked' | 'ended',
   (idleMinutes: number) => string
@@ -11,6 +11,6 @@ export const signedOutTexts: Record<
     'Your session has ended. Sign in again to continue where you left off. What you typed has been kept.',
 };
 
-/** Told in a tab whose next sign-in is another person's than the one before. */
+/** Message in a tab after another person has signed in. */
 export const otherPersonText =
   'Someone else has signed in in this browser. This tab now shows their start page.';

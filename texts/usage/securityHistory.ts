@@ -12,12 +12,12 @@ export const securityHistoryTexts = {
     transaction: 'Transaction ID',
     object: 'Object ID',
   },
-  /** Columns of the file. */
+  /** Columns of the CSV file. */
   before: 'Before',
   after: 'After',
   kind: 'Kind',
   kinds: { change: 'Changes', use: 'Sign-ins and uses', failure: 'Failures' },
-  /** Words before the quoted name of a record, by the type of the object. */
+  /** Words before the quoted name of a record, by object type. */
   objects: {
     datasets: 'dataset',
     dataset_groups: 'dataset group',

@@ -1,15 +1,15 @@
 import { counted, countText } from '../admin-kit/counted';
 
-/** Texts of what a record was used for in the last days. */
+/** Texts about a record's use in the last days. */
 export const usageTexts = {
   title: (days: number) => `Calls of the last ${days} days`,
-  /** Names the line that is drawn of them. */
+  /** Accessible name of the line chart. */
   line: (count: number, busiest: number, days: number) =>
     `${counted(count, 'call')} in the last ${days} days, ${countText(busiest)} on the busiest day`,
   legend: 'Calls by kind',
-  /** The history has at most ten rows a minute of refused calls. */
+  /** "At least", because the history has at most ten rows a minute of refused calls. */
   refused: 'Refused, at least',
-  /** Actor of rows of the security history that a program caused. */
+  /** Actor of a program's rows in the security history. */
   userOfKey: (name: string) => `API key "${name}"`,
   none: (days: number) => `Nothing was encrypted or decrypted in the last ${days} days.`,
   noneReported: (days: number) =>
