@@ -83,8 +83,9 @@ export const invalidateRecords = (queryClient: QueryClient, resource: string): P
 /** Evicts all data of a deleted record as soon as no page shows it; `invalidate` skips it until then. */
 export function forgetRecord(queryClient: QueryClient, resource: string, id: string): void {
   const cache = queryClient.getQueryCache();
-  const isOfIt = ({ queryKey: [, , of] }: Query) => of === id || (isObject(of) && of['id'] === id);
-  for (const query of cache.findAll({ queryKey: [resource], predicate: isOfIt })) {
+  const isOfRecord = ({ queryKey: [, , target] }: Query) =>
+    target === id || (isObject(target) && target['id'] === id);
+  for (const query of cache.findAll({ queryKey: [resource], predicate: isOfRecord })) {
     if (query.getObserversCount() === 0) {
       cache.remove(query);
       continue;

@@ -18,11 +18,11 @@ const Line = styled('span')({
 
 /** The id of the failed request in the service's log, with a button that copies it. */
 function RequestId({ id }: { id: string }) {
-  const { shown, outcome, copy } = useCopy(shellTexts);
+  const { elementRef, outcome, copy } = useCopy(shellTexts);
   return (
     <Line>
       <span>
-        {shellTexts.requestId} <code ref={shown}>{id}</code>
+        {shellTexts.requestId} <code ref={elementRef}>{id}</code>
       </span>
       <ShellButton type="button" onClick={() => copy(id)}>
         {shellTexts.copy}

@@ -43,12 +43,12 @@ export interface RecordPageParts<R> {
   schema?: (record: R) => Promise<FormSchema>;
   /** The body of a change, where the service has other fields than the form. */
   toUpdate?: (
-    changed: Readonly<Record<string, unknown>>,
-    sent: Readonly<Record<string, unknown>>,
+    changes: Readonly<Record<string, unknown>>,
+    formValues: Readonly<Record<string, unknown>>,
     record: R,
   ) => Record<string, unknown>;
   /** The additional rule for a change of the form, by the values sent. */
-  accessOf?: (sent: Readonly<Record<string, unknown>>, record: R) => Access | undefined;
+  accessOf?: (formValues: Readonly<Record<string, unknown>>, record: R) => Access | undefined;
   /** Why nobody can change the record. */
   readOnlyReason?: (record: R) => string | undefined;
   /** The state, as a pill beside the title. */

@@ -17,7 +17,7 @@ interface CopyableTextProps {
 
 /** A text in a monospace font, with a button that copies it. */
 export function CopyableText({ title, name, value }: CopyableTextProps) {
-  const { shown, outcome, copy } = useCopy(partTexts);
+  const { elementRef, outcome, copy } = useCopy(partTexts);
   const label = partTexts.copy(name);
   return (
     <div>
@@ -25,7 +25,7 @@ export function CopyableText({ title, name, value }: CopyableTextProps) {
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
         <Box
           component="code"
-          ref={shown}
+          ref={elementRef}
           // Long texts scroll; white space in them counts.
           tabIndex={0}
           sx={{

@@ -5,26 +5,26 @@ import { commandKey } from './browser/commandKey';
 /** Instruction to copy by hand, where the browser gives no clipboard. */
 export const copyByHand = (): string => partTexts.copyByHand(`${commandKey().spoken}C`);
 
-/** @returns `shown`, the ref for the element with the text; `outcome`, undefined before the first copying */
+/** @returns `elementRef`, the ref for the element with the text; `outcome`, undefined before the first copying */
 export function useCopy<E extends HTMLElement>(texts: { copied: string }) {
-  const shown = useRef<E>(null);
+  const elementRef = useRef<E>(null);
   const [outcome, setOutcome] = useState<string>();
   const copy = async (text: string) => {
-    const isCopied = await copyText(text, shown.current ?? undefined);
+    const isCopied = await copyText(text, elementRef.current ?? undefined);
     setOutcome(isCopied ? texts.copied : copyByHand());
   };
-  return { shown, outcome, copy: (text: string) => void copy(text) };
+  return { elementRef, outcome, copy: (text: string) => void copy(text) };
 }
 
 /**
  * Copies a text to the clipboard.
- * @param shown element that shows the text, unmasked. Without access to the clipboard (an insecure page, or a refusal
- * by the person), its content is selected, to be copied by hand
+ * @param element shows the text, unmasked. Without access to the clipboard (an insecure page, or a refusal by the
+ * person), its content is selected, to be copied by hand
  * @returns true only if the clipboard has the text; false if the person has to copy it
  */
-export async function copyText(text: string, shown?: HTMLElement): Promise<boolean> {
+export async function copyText(text: string, element?: HTMLElement): Promise<boolean> {
   const copied = await writeToClipboard(text);
-  if (!copied && shown) window.getSelection()?.selectAllChildren(shown);
+  if (!copied && element) window.getSelection()?.selectAllChildren(element);
   return copied;
 }
 

@@ -44,8 +44,8 @@ export const attentionSentences = {
     texts.rotationFailed(recordKindOf(item), nameOfItem(item), failure(item)),
   'entitlement-reached': (item, wording) => {
     const isExceeded = item.count > (item.limit ?? item.count);
-    const say = isExceeded ? texts.entitlementExceeded : texts.entitlementReached;
-    return say(entitlementOf(item), ...usedOf(item, wording));
+    const sentence = isExceeded ? texts.entitlementExceeded : texts.entitlementReached;
+    return sentence(entitlementOf(item), ...usedOf(item, wording));
   },
   'entitlement-near': (item, wording) =>
     texts.entitlementNear(entitlementOf(item), ...usedOf(item, wording)),
@@ -53,9 +53,9 @@ export const attentionSentences = {
   'key-expiring': keyExpiring,
   'key-numbers': (item, wording) => {
     const [name, { count, limit }] = [nameOfItem(item), item];
-    const [used, of] = usedOf(item, wording);
-    if (limit === null || count < limit) return texts.keyNumbers(name, used, of);
-    return count === limit ? texts.lastKey(name, of) : texts.keysReused(name, of);
+    const [used, maximum] = usedOf(item, wording);
+    if (limit === null || count < limit) return texts.keyNumbers(name, used, maximum);
+    return count === limit ? texts.lastKey(name, maximum) : texts.keysReused(name, maximum);
   },
   'refused-calls': (item, { count }) => texts.refusedCalls(count(item.count)),
   'new-address': (item, { count }) => texts.newAddress(nameOfItem(item), count(item.count)),

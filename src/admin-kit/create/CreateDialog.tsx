@@ -126,7 +126,7 @@ export function CreateDialog(props: CreateDialogProps) {
         busy={busy}
         isResumed={isResumed}
         hasLeft={departure !== undefined}
-        onConfirmed={(typed, confirmed) => void create(typed, confirmed)}
+        onConfirmed={(formValues, confirmed) => void create(formValues, confirmed)}
       />
       {props.children}
     </FieldsDialog>
@@ -140,7 +140,7 @@ function Draft(
     isResumed: boolean;
     hasLeft: boolean;
     /** Called when the code has been given for which the form was left. */
-    onConfirmed: (typed: FieldValues, confirmed: Confirmed) => void;
+    onConfirmed: (formValues: FieldValues, confirmed: Confirmed) => void;
   },
 ) {
   const { resource, fields, mode, busy, hasLeft, leaveTexts } = props;
@@ -156,7 +156,8 @@ function Draft(
   useConfirmedForm(
     { resource, id: draftId },
     draft.restored !== 'none',
-    ({ confirmed }) => void form.handleSubmit((typed) => props.onConfirmed(typed, confirmed))(),
+    ({ confirmed }) =>
+      void form.handleSubmit((formValues) => props.onConfirmed(formValues, confirmed))(),
   );
   return (
     <>

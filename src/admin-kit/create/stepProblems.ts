@@ -23,11 +23,11 @@ export function useFreeNames() {
     /** Checks the names that are not known to be free. @returns the service's problems with taken names */
     findTaken: async (
       names: Readonly<Record<string, NameCheck['kind']>>,
-      typed: FieldValues,
+      formValues: FieldValues,
     ): Promise<Problems> => {
       const problems: Record<string, string> = {};
       const check = async ([field, kind]: [string, NameCheck['kind']]) => {
-        const name = String(typed[field]);
+        const name = String(formValues[field]);
         if (name.trim() === '' || isFree(field, name)) return;
         // A failed check is ignored, as creating checks again.
         const answer = await dataProvider.checkName(kind, { name }).catch(() => undefined);
@@ -54,25 +54,27 @@ interface StepProblemsOptions {
 
 /** Shows the service's problems under their fields, in the first step that has one of them. */
 export function useStepProblems({ form, steps, names, refuse, setNumber }: StepProblemsOptions) {
-  const [isSaid, setIsSaid] = useState(false);
+  const [isShown, setIsShown] = useState(false);
 
   /** Called by inputs that check names as they are typed. */
-  const refuseTyped = useEvent<Parameters<Refuse>, void>((typed, problems) => {
+  const refuseTyped = useEvent<Parameters<Refuse>, void>((formValues, problems) => {
     // After a lost answer the created record may have the name itself, which must not stop the next try.
-    const others = Object.entries(problems).filter(([field]) => !names.isFree(field, typed[field]));
-    refuse(typed, Object.fromEntries(others));
+    const others = Object.entries(problems).filter(
+      ([field]) => !names.isFree(field, formValues[field]),
+    );
+    refuse(formValues, Object.fromEntries(others));
   });
 
   const show = async (problems: Problems): Promise<void> => {
     const index = steps.findIndex(({ fields }) => fields.some((field) => field in problems));
     const refused = steps[index]?.fields.filter((field) => field in problems) ?? [];
     const [first] = refused;
-    setIsSaid(first !== undefined);
+    setIsShown(first !== undefined);
     if (first === undefined) return;
-    const typed = form.getValues();
+    const formValues = form.getValues();
     const named = steps.flatMap((step) => Object.keys(step.names ?? {}));
-    for (const field of named) if (field in problems) names.forget(field, typed[field]);
-    refuse(typed, problemsOfFields(named, problems));
+    for (const field of named) if (field in problems) names.forget(field, formValues[field]);
+    refuse(formValues, problemsOfFields(named, problems));
     setNumber(index);
     await form.trigger(refused);
     for (const field of refused)
@@ -85,6 +87,6 @@ export function useStepProblems({ form, steps, names, refuse, setNumber }: StepP
     show,
     refuseTyped,
     /** True if the last problems are shown under fields. */
-    isSaid,
+    isShown,
   };
 }

@@ -30,7 +30,7 @@ interface StepCreationOptions<V extends FieldValues, R>
     report: (doing: string) => boolean,
   ) => Promise<R>;
   /** Maps the service's problems to the form's field names, where these differ from the service's. */
-  problemsOf?: (error: unknown, sent: V) => Problems;
+  problemsOf?: (error: unknown, values: V) => Problems;
   /** Called with the created record before anything is read again. @returns the page to go to, if there is one */
   onCreated?: (created: R) => string | undefined;
   /** Asked before the page is left: with typed values, and while the record is being created. */
@@ -48,7 +48,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
 
   const { form, values, steps, step, refuse } = useStepForm(options, number);
   const names = useFreeNames();
-  const { show, refuseTyped, isSaid } = useStepProblems({ form, steps, names, refuse, setNumber });
+  const { show, refuseTyped, isShown } = useStepProblems({ form, steps, names, refuse, setNumber });
   const { draft, shownDraft } = useStepDraft(options, form, state);
   const { create, failure } = useCreation(options, state, draft);
 
@@ -86,7 +86,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     /** False once the record is created: the form does not wait for the lists to be read again. */
     busy: isSubmitting && created === undefined,
     /** Failure of the last attempt, unless it stands under a field. */
-    failure: isSaid ? undefined : failure,
+    failure: isShown ? undefined : failure,
     continueToNext: (event?: BaseSyntheticEvent) =>
       void form.handleSubmit((typed) => continueWith(typed))(event),
   };
@@ -179,7 +179,7 @@ function useCreation<V extends FieldValues, R>(
     ...options,
     // The draft has the typed values.
     pending: () => ({ ...form, action: 'create', params: {} }),
-    run: (sent, provider) => options.create(sent, provider, report),
+    run: (values, provider) => options.create(values, provider, report),
     onDone: (result) => {
       isCreated.current = true;
       forget();
@@ -192,14 +192,14 @@ function useCreation<V extends FieldValues, R>(
       }
     },
   });
-  const create = async (sent: V, confirmed?: Confirmed): Promise<Problems | undefined> => {
+  const create = async (values: V, confirmed?: Confirmed): Promise<Problems | undefined> => {
     // The second click of a double click can come after the creation.
     if (isCreated.current) return undefined;
-    const outcome = await submit(sent, confirmed);
+    const outcome = await submit(values, confirmed);
     if (outcome.status === 'done') return undefined;
     report();
     if (outcome.status === 'failed')
-      return problemsOf?.(outcome.error, sent) ?? outcome.failure.fields ?? {};
+      return problemsOf?.(outcome.error, values) ?? outcome.failure.fields ?? {};
     setDeparture({});
     return undefined;
   };

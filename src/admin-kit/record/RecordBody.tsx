@@ -108,9 +108,9 @@ function RecordSettings(props: RecordSettingsProps) {
               onCancel={goBack}
               toUpdate={
                 parts.toUpdate &&
-                ((changed, sent) => parts.toUpdate?.(changed, sent, record) ?? changed)
+                ((changes, formValues) => parts.toUpdate?.(changes, formValues, record) ?? changes)
               }
-              accessOf={(sent) => parts.accessOf?.(sent, record)}
+              accessOf={(formValues) => parts.accessOf?.(formValues, record)}
               isShown={(field) =>
                 tabFields ? tabFields.includes(field) : !fieldsInTabs.has(field)
               }

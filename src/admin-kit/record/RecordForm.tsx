@@ -40,8 +40,8 @@ export function RecordForm(props: RecordFormProps) {
   });
   const { busy } = outcome;
   // A `<SaveButton>` of react-admin may transform the typed values.
-  const saveTyped: SaveTyped = async (typed, { transform } = {}) =>
-    save(transform ? await transform(typed) : typed, saved);
+  const saveTyped: SaveTyped = async (formValues, { transform } = {}) =>
+    save(transform ? await transform(formValues) : formValues, saved);
   const reasonId = useId();
   const readOnlyReasonId = readOnlyReason === undefined ? undefined : reasonId;
   const status = useMemo(
@@ -57,8 +57,8 @@ export function RecordForm(props: RecordFormProps) {
         {...{ saved, values, reasonId }}
         onUnsaved={setUnsaved}
         // Uses the version from before the one-time code, so that a save by another person is a conflict.
-        onConfirmed={(typed, { version = saved.version, confirmed }) =>
-          void save(typed, { ...saved, version }, confirmed)
+        onConfirmed={(formValues, { version = saved.version, confirmed }) =>
+          void save(formValues, { ...saved, version }, confirmed)
         }
       />
       {conflict && (
@@ -98,7 +98,7 @@ function useEditedRecord(edited: readonly InputField[], record: ConsoleRecord, i
 
 /** @returns problems of single fields, which react-admin's form marks */
 type SaveTyped = (
-  typed: FieldValues,
+  formValues: FieldValues,
   callbacks?: Pick<SaveHandlerCallbacks, 'transform'>,
 ) => Promise<Readonly<Record<string, string>> | undefined>;
 

@@ -34,9 +34,9 @@ export interface RecordFormProps {
   affects?: readonly string[];
   readOnlyReason?: string;
   /** The body of a change, where the service has other fields than the form. */
-  toUpdate?: (changed: FieldValues, sent: FieldValues) => FieldValues;
+  toUpdate?: (changes: FieldValues, formValues: FieldValues) => FieldValues;
   /** Extra access rule for a change; its one-time code is asked for before the change is sent. */
-  accessOf?: (sent: FieldValues, record: ConsoleRecord) => Access | undefined;
+  accessOf?: (formValues: FieldValues, record: ConsoleRecord) => Access | undefined;
   /** Goes back to the previous page; without it, Cancel restores the saved values. */
   onCancel?: () => void;
   /** Called with the names of unsaved fields, separated by spaces; must be a stable function. */
@@ -71,7 +71,7 @@ interface BodyProps extends RecordFormProps {
   sessionEnded: boolean;
   onUnsaved: (fields: string) => void;
   /** Called when the code has been given for which the form was left. */
-  onConfirmed: (typed: FieldValues, form: ConfirmedForm) => void;
+  onConfirmed: (formValues: FieldValues, form: ConfirmedForm) => void;
 }
 
 /** Content of the form: inputs, draft, failure, Update and Cancel, and the question on leaving. */
@@ -81,8 +81,8 @@ export function RecordFormBody(props: BodyProps) {
   const form = useFormContext();
   const { reset, trigger } = form;
   const { user } = useSession();
-  const typed = useWatch();
-  const isDirty = useIsUnsaved(typed, { ...saved, ...values }, props.onUnsaved);
+  const formValues = useWatch();
+  const isDirty = useIsUnsaved(formValues, { ...saved, ...values }, props.onUnsaved);
   const base = useMemo(() => ({ version: saved.version ?? null, values }), [saved.version, values]);
   const draft = useDraft(form, {
     key: draftKey(user.uuid, resource, saved.id),
@@ -93,7 +93,8 @@ export function RecordFormBody(props: BodyProps) {
   useConfirmedForm(
     { resource, id: saved.id },
     draft.restored !== 'none',
-    (confirmed) => void form.handleSubmit((sent) => props.onConfirmed(sent, confirmed))(),
+    (confirmed) =>
+      void form.handleSubmit((validValues) => props.onConfirmed(validValues, confirmed))(),
   );
   // react-admin's form resets only when its values differ, but the service may have restored equal values.
   useEffect(() => reset(values), [reset, values]);
@@ -102,7 +103,7 @@ export function RecordFormBody(props: BodyProps) {
     if (problems) void trigger(Object.keys(problems));
   }, [problems, trigger]);
   useFocusOnRefusal(failure, Object.keys(values));
-  const unshownFailure = useUnshownFailure(failure, typed, props.isShown);
+  const unshownFailure = useUnshownFailure(failure, formValues, props.isShown);
   return (
     <>
       <Stack spacing={2}>
@@ -119,7 +120,7 @@ export function RecordFormBody(props: BodyProps) {
         <PartialWarnings texts={props.warnings} />
         <SaveBar
           {...{ readOnlyReason, isDirty, busy, reasonId, onCancel }}
-          rule={props.accessOf?.(typed, saved)}
+          rule={props.accessOf?.(formValues, saved)}
           onDiscard={draft.discard}
         />
       </Stack>
@@ -135,12 +136,12 @@ export function RecordFormBody(props: BodyProps) {
 
 /** @returns whether there are unsaved fields; gives `onUnsaved` their names and preloads the conflict dialog */
 function useIsUnsaved(
-  typed: FieldValues,
+  formValues: FieldValues,
   values: FieldValues,
   onUnsaved: (fields: string) => void,
 ): boolean {
   // The form's own `isDirty` waits for the first answer of the rules, which are still loading at first.
-  const unsavedFields = Object.keys(changedFields(typed, values)).join(' ');
+  const unsavedFields = Object.keys(changedFields(formValues, values)).join(' ');
   const isDirty = unsavedFields !== '';
   useEffect(() => onUnsaved(unsavedFields), [onUnsaved, unsavedFields]);
   useEffect(() => {

@@ -84,7 +84,7 @@ function useDatasetCreation(template: WizardValues | undefined) {
     stepsOf,
     preparing: wizardTexts.busy['making-keys'],
     create: createDataset,
-    problemsOf: (error, sent) => problemsByField(fieldErrors(error, 'datasets'), sent),
+    problemsOf: (error, values) => problemsByField(fieldErrors(error, 'datasets'), values),
     texts: ({ name }) => ({
       success: wizardTexts.successfullyCreated(name),
       failure: wizardTexts.createFailed,

@@ -166,7 +166,7 @@ const Scroller = styled(TableScroller)({
 });
 
 function EventsTable({ events, series }: SeriesProps) {
-  const { shown, outcome, copy } = useCopy<HTMLTableElement>(homePanelTexts);
+  const { elementRef, outcome, copy } = useCopy<HTMLTableElement>(homePanelTexts);
   const { points, group_by: grouping } = events;
 
   return (
@@ -183,7 +183,7 @@ function EventsTable({ events, series }: SeriesProps) {
         </output>
       </div>
       <Scroller aria-label={homePanelTexts.table}>
-        <table ref={shown} aria-label={homeTexts.events}>
+        <table ref={elementRef} aria-label={homeTexts.events}>
           <thead>
             <tr>
               <th scope="col">{homeTexts.start}</th>

@@ -58,9 +58,9 @@ function rowOf(need: CustomerInNeed) {
 type Sentence = (need: CustomerInNeed) => string;
 
 const limitSentence =
-  (say: (name: string, used: string, of: string, what: string) => string): Sentence =>
+  (sentence: (name: string, used: string, limit: string, unit: string) => string): Sentence =>
   ({ customer: { name }, count, limit, entitlement }) =>
-    say(
+    sentence(
       name,
       countText(count),
       countText(limit ?? 0),

@@ -100,7 +100,10 @@ interface Listening {
  */
 export function useShortcuts({ paletteOpen, onShortcut }: Listening): void {
   const [singleKeys] = useSingleKeys();
-  const sequence = useRef<{ keys: readonly string[]; at: number }>({ keys: [], at: 0 });
+  const sequence = useRef<{ keys: readonly string[]; pressedAt: number }>({
+    keys: [],
+    pressedAt: 0,
+  });
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat) return;
@@ -113,14 +116,14 @@ export function useShortcuts({ paletteOpen, onShortcut }: Listening): void {
     }
     // Keys such as Shift only modify a character.
     if (event.key.length !== 1) return;
-    const { keys, at } = sequence.current;
-    sequence.current = { keys: [], at: 0 };
+    const { keys, pressedAt } = sequence.current;
+    sequence.current = { keys: [], pressedAt: 0 };
     if (!singleKeys || hasModifier(event) || isTyping(event) || isModalOpen()) return;
-    const earlierKeys = event.timeStamp - at < sequencePause ? keys : [];
+    const earlierKeys = event.timeStamp - pressedAt < sequencePause ? keys : [];
     // If this person lacks the page of a jump, the last key still counts as its own shortcut.
-    for (const keysOfOne of [[...earlierKeys, event.key], [event.key]]) {
-      const shortcut = shortcutOf(keysOfOne);
-      if (shortcut === 'more') sequence.current = { keys: keysOfOne, at: event.timeStamp };
+    for (const pressedKeys of [[...earlierKeys, event.key], [event.key]]) {
+      const shortcut = shortcutOf(pressedKeys);
+      if (shortcut === 'more') sequence.current = { keys: pressedKeys, pressedAt: event.timeStamp };
       else if (!shortcut || !onShortcut(shortcut.effect)) continue;
       else event.preventDefault();
       return;

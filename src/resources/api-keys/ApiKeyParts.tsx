@@ -27,8 +27,8 @@ import { unreportedUsage } from './unreportedUsage';
 const parts: RecordPageParts<ApiKeyRecord> = {
   fields: () => apiKeyFields,
   readOnlyReason: transitionRefusal('edit'),
-  accessOf: (sent, record) => {
-    const ranges = ipAllowed.safeParse(sent['ip_allowed']);
+  accessOf: (formValues, record) => {
+    const ranges = ipAllowed.safeParse(formValues['ip_allowed']);
     const widens = ranges.success && widensRanges(record.ip_allowed, ranges.data);
     return widens ? ['api-keys', 'widen-ranges'] : undefined;
   },

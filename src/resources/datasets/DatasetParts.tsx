@@ -39,8 +39,8 @@ const parts: RecordPageParts<DatasetRecord> = {
       return (await import('./draftSchema')).draftSchema({ ...record, ...definitionIn(record) });
     return (await import('../../../contract/datasets/datasets')).datasetDetails(record.name);
   },
-  toUpdate: (changed, sent, record) =>
-    isDraft(record) ? draftUpdate(changed, sent, record.data_type_config) : changed,
+  toUpdate: (changes, formValues, record) =>
+    isDraft(record) ? draftUpdate(changes, formValues, record.data_type_config) : changes,
   status: (record) =>
     isLocked(record)
       ? { label: texts.publishedState, tone: 'ok' }

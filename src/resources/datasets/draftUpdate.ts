@@ -20,24 +20,26 @@ const isOfText = (field: string): boolean =>
 /**
  * Makes the body of an update: the service takes the bounds of typed data as one definition, and a text definition as a
  * whole if the draft had typed data before.
- * @param changed fields that differ from the saved draft
- * @param sent the whole form
+ * @param changes fields that differ from the saved draft
+ * @param formValues the whole form
  * @param saved the bounds of the saved draft; null for text
  */
 export function draftUpdate(
-  changed: Readonly<Record<string, unknown>>,
-  sent: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
+  formValues: Readonly<Record<string, unknown>>,
   saved: TypedDefinition | null,
 ): Record<string, unknown> {
-  const typed = typedValuesIn(sent);
+  const typed = typedValuesIn(formValues);
   const details = Object.fromEntries(
-    Object.entries(changed).filter(([field]) => field === 'name' || field === 'description'),
+    Object.entries(changes).filter(([field]) => field === 'name' || field === 'description'),
   );
-  if (Object.keys(details).length === Object.keys(changed).length) return details;
+  if (Object.keys(details).length === Object.keys(changes).length) return details;
   if (isTyped(typed.data_type))
     return { ...details, data_type_config: keepCharacterSets(typedDefinitionIn(typed), saved) };
-  const isSwitched = 'data_type' in changed;
-  const text = Object.entries(isSwitched ? sent : changed).filter(([field]) => isOfText(field));
+  const isSwitched = 'data_type' in changes;
+  const text = Object.entries(isSwitched ? formValues : changes).filter(([field]) =>
+    isOfText(field),
+  );
   return {
     ...details,
     ...(isSwitched && { data_type_config: null }),

@@ -34,12 +34,12 @@ export function useField(
   const { errors } = useFormState({ name: source });
   const isReadOnly = readOnlyReasonId !== undefined;
   // A read-only field needs no counter.
-  const counts = max !== undefined && !isReadOnly;
+  const isCounted = max !== undefined && !isReadOnly;
   const describedBy = [
     errors[source] && `${id}-helper-text`,
     hint !== undefined && `${id}-hint`,
     warning && `${id}-warning`,
-    counts && `${id}-counter`,
+    isCounted && `${id}-counter`,
     readOnlyReasonId,
   ].filter(Boolean);
   return {
@@ -58,7 +58,7 @@ export function useField(
           </FormHelperText>
         )}
         {warning !== undefined && <Warning id={`${id}-warning`} text={warning} />}
-        {counts && <Counter id={`${id}-counter`} {...{ source, max, multiline }} />}
+        {isCounted && <Counter id={`${id}-counter`} {...{ source, max, multiline }} />}
       </>
     ),
   };
@@ -105,15 +105,15 @@ function Counter({ id, source, max, multiline }: CounterProps) {
   const value: unknown = useWatch({ name: source });
   const text = typeof value === 'string' ? value : '';
   // Counts as the contract does: white space around a description is not saved.
-  const used = [...(multiline ? text.trim() : text)].length;
+  const length = [...(multiline ? text.trim() : text)].length;
   return (
     // Visible from the point where the limit matters; read out with its field at any time.
     <FormHelperText
       id={id}
-      error={used > max}
-      sx={used < max * countedFrom ? visuallyHidden : { textAlign: 'end' }}
+      error={length > max}
+      sx={length < max * countedFrom ? visuallyHidden : { textAlign: 'end' }}
     >
-      {recordTexts.characters(used, max)}
+      {recordTexts.characters(length, max)}
     </FormHelperText>
   );
 }

@@ -67,11 +67,11 @@ interface CopyCellProps {
 
 /** A text on one line, with a button that copies all of it. */
 export function CopyCell({ name, text, focusKey }: CopyCellProps) {
-  const { shown, outcome, copy } = useCopy<HTMLSpanElement>(partTexts);
+  const { elementRef, outcome, copy } = useCopy<HTMLSpanElement>(partTexts);
   const label = partTexts.copy(`${name} ${text}`);
   return (
     <span className="cell-list cell-copied">
-      <span className="cell-text" ref={shown} data-tip={text}>
+      <span className="cell-text" ref={elementRef} data-tip={text}>
         {text}
       </span>
       <button

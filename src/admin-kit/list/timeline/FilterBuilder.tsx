@@ -58,8 +58,8 @@ function useFilterForm({ columns, groups, onApply, onClose }: FilterBuilderProps
   const { fields, append, remove } = useFieldArray({ control, name: 'groups' });
   const addGroupButton = useRef<HTMLButtonElement>(null);
   const values = useWatch({ control, name: 'groups' });
-  const apply = (typed: FilterValues) => {
-    if (onApply(parseGroups(typed.groups, columns))) onClose();
+  const apply = (formValues: FilterValues) => {
+    if (onApply(parseGroups(formValues.groups, columns))) onClose();
   };
   /** Focuses the first problem in page order; the form itself would go by the order of addition. */
   const focusProblem = () => {
