@@ -27,9 +27,9 @@ export const rangeSuggestion = z
   .object({
     /** The smallest ranges that contain every address used since; empty if there is none. */
     ranges: z.array(z.string()),
-    /** Since when all used addresses are known: at most 90 days. */
+    /** Since when all used addresses are known: 90 days ago at the earliest. */
     since: z.string(),
-    /** True if all addresses of the 90 days are known: the key is not newer, and no address was deleted since. */
+    /** True if all addresses of the 90 days are known: the key is not newer, and no address was lost since. */
     is_complete: z.boolean(),
     /** Number of used addresses and networks, all of which are in the ranges. */
     used: z.int(),

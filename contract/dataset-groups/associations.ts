@@ -38,7 +38,7 @@ export const newAssociationsAnswer = answerWith(
   }),
 );
 
-/** Body of `PATCH /dataset-groups-datasets-api-keys/{uuid}`; at least one flag must be true. */
+/** Body of `PATCH /dataset-groups-datasets-api-keys/{uuid}`; at least one flag must be true afterwards. */
 export const associationUpdate = z
   .strictObject({ encrypt: z.boolean(), decrypt: z.boolean() })
   .partial()

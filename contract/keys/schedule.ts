@@ -10,7 +10,8 @@ export const scheduleQuery = z.strictObject({
   /** Only this primary key and its datasets. */
   primary_key: recordUuid.optional(),
   /**
-   * Only one UTC month, yyyy-MM; the current one includes everything overdue. The default is overdue and 12 months.
+   * Only one UTC month, yyyy-MM; the current one includes everything overdue. By default
+   * everything overdue and the next 12 months.
    */
   month: z
     .string()

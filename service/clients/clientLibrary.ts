@@ -77,7 +77,8 @@ export function requireSupported(
 
 /**
  * Refuses old libraries, which would encrypt the text of a number or date unconverted, so that no other library could
- * read it. @param library undefined for programs that are no client library
+ * read it.
+ * @param library undefined for programs that are no client library
  * @param apiVersion recorded by staff for the version
  * @throws AccessRefused 426 if the library version does not support typed datasets
  */

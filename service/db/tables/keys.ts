@@ -20,7 +20,7 @@ import type {
 /** Failures of the scheduled rotation since its last success, and its moved date. */
 interface RotationColumns {
   rotation_failures: Generated<number>;
-  /** Reason as shown to the company; null after a success. */
+  /** Reason as shown to the company; null if no rotation failed since the last success. */
   rotation_failure: string | null;
   /** When the rotation is retried. */
   rotation_retry_at: OptionalMoment;

@@ -21,9 +21,10 @@ interface SignInAttempt {
 }
 
 /**
- * Counts an attempt to sign in to an account, from any address (decision 132). The wait grows, but is at most minutes.
+ * Counts an attempt to sign in to an account, from any address (decision 132). The wait grows up to `longestWait`.
  * It does not apply to an address from which the person recently signed in or set a password, so that no stranger can
- * lock an account for its owner. @param account undefined if no account has the email; the limit is the same
+ * lock an account for its owner.
+ * @param account undefined if no account has the email; the limit is the same
  * @returns the attempt, which is allowed or states when the next one is
  */
 export async function consumeAccountAttempt(

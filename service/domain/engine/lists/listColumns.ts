@@ -36,7 +36,10 @@ export const nameColumn = (): ListColumn => ({
   order: [nameOrder],
 });
 
-/** A text ordered by its lower-case form, then by name. One that may be null needs a `coalesce` in its order. */
+/**
+ * A text ordered by an expression, then by name. One that may be null needs a `coalesce` in its order.
+ * @param order by default the lower-case form
+ */
 export const textColumn = (name: string, order = sql`lower(${sql.ref(name)})`): ListColumn => ({
   type: 'text',
   filter: sql.ref(name),

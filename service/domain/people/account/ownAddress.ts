@@ -6,7 +6,10 @@ import type { Database } from '../../../db/database';
 /** Period after a person's action in which its address counts as their own. */
 const ownFor = 30 * dayMs;
 
-/** Actions that only the person can take. Setting a password adds an address from which they have not signed in. */
+/**
+ * Actions that only the person can take. Setting a password adds an address from which they have not signed in, or
+ * cannot sign in.
+ */
 const ownActions = [historyActions.signedIn, historyActions.passwordChanged, historyActions.joined];
 
 /** Nobody has signed in with this uuid; looking it up takes as long as for a person. */
