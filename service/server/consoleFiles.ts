@@ -51,7 +51,7 @@ export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: 
   const { outsideProvider } = options.settings;
   const provider = outsideProvider && new URL(outsideProvider.domain).origin;
 
-  // Set around the file handler, because headers set after it come too late.
+  // Set around the file handler, because headers set in its `onFound` come too late.
   app.use('/assets/*', async (c, next) => {
     await next();
     if (!c.res.ok) return;

@@ -38,7 +38,8 @@ export async function readMessageSettings(
 }
 
 /**
- * Changes the person's choice of messages by mail. The first message also names matters that were already open.
+ * Changes the person's choice of messages by mail. The next message also names
+ * matters that were already open, if no earlier one did.
  * @param expected the version that the person saw, 0 before the first choice; undefined accepts any
  * @throws ApiError 412, 422
  */

@@ -42,7 +42,7 @@ export function columnsOf(choices: MessageChoices, key: string) {
 }
 
 /**
- * Makes the company's next check due now, and plans pending notices of a target again, by its changed settings.
+ * Starts the checks of a company that has none, and plans pending notices of a target again, by its changed settings.
  * @param target uuid of the changed target
  */
 export async function rescheduleTarget(trx: Database, now: Date, customer: string, target: string) {

@@ -126,7 +126,7 @@ function requireShort(payload: string): void {
   if (sizeOf(payload) > sampleLimits.text) throw badSample(sampleTexts.payloadTooLong);
 }
 
-/** Creates missing keys up to the current one: not every dataset was created with a key. */
+/** Creates a missing key, with a number up to the current one: not every dataset was created with a key. */
 async function dataKeyToEncrypt(call: SampleCall, keyNumber: number): Promise<StoredDataKey> {
   const { context, tenantDb, dataset } = call;
   const stored = await findDataKey(tenantDb, dataset.uuid, keyNumber);

@@ -12,7 +12,7 @@ const curves = new Set<string | undefined>(['prime256v1', 'secp384r1', 'secp521r
 /**
  * Reads the key for verifying tokens that the company issues itself.
  * @returns only the key, re-exported: nothing else that was pasted is stored
- * @throws ApiError 422 unless it is a strong RSA key, an elliptic-curve key for ES256, ES384 or ES512, or an Ed25519 key
+ * @throws ApiError 422 unless it is a strong RSA key, an EC key for ES256, ES384 or ES512, or an Ed25519 key
  */
 export function checkedPublicKey(pem: string): string {
   const refuse = (detail: string) => invalidField('settings.public_key', 'invalid', detail);

@@ -21,7 +21,7 @@ const mostConfirmedCharacters = 262_144;
 
 /**
  * Checks actions before they are stored until their code, and shown on the page that asks for it.
- * @throws ApiError 422 for too many parameters at once, and for a private key
+ * @throws ApiError 422 for parameters that are too long together, and for a private key
  */
 export function requireConfirmable(actions: readonly ToConfirm[]): void {
   const kept = JSON.stringify(
