@@ -20,5 +20,5 @@ export const impacts = {
 export type WithImpact = keyof typeof impacts;
 export type ImpactOf<R extends WithImpact> = z.infer<(typeof impacts)[R]>;
 
-/** That of a record of any resource. */
+/** Impact of a record of any resource: each field is present only for some. */
 export const anyImpact = impact.partial();

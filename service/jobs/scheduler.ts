@@ -82,7 +82,7 @@ function oncePerDay(clock: () => Date, work: () => Promise<void>): Task {
   };
 }
 
-/** Makes the day's backup from its hour on. It burdens the machine, so a failed one is retried an hour later. */
+/** Makes the day's backup from its hour on. It burdens the machine, so a failed one is retried in the next hour. */
 function dailyBackup({ clock, dailyBackup: backup }: Scheduled, log: Log): Task {
   let triedIn = '';
   return async (stopping) => {

@@ -32,8 +32,9 @@ interface TakenMail extends KeptMail, Omit<Mail, 'text'> {
 }
 
 /**
- * Hands due mails to the mail server, oldest first. Each mail is sent at least once: it is deleted only after the
- * server has accepted it, including its text, because the link is a secret. Several instances may do it at once.
+ * Hands due mails to the mail server, oldest first. A mail is deleted with its text, because its link is a secret, but
+ * only once the server has accepted it or the mail is given up, so it may be sent twice. Several instances may do it
+ * at once.
  */
 export async function deliverDueMails(
   services: DeliveryServices,

@@ -111,7 +111,7 @@ const optionsOf = ({ statementTimeout, lockTimeout, idleTimeout }: PoolSettings)
 /** The server closes the connection, perhaps after it has saved. */
 const isEnd = /^(?:08...|57P0.)$/;
 
-/** An error sent by the server is not a loss, unless it ends a save; any other error is about the connection. */
+/** An error from the server is a loss only if it ends the connection during a save; others concern the connection. */
 const isLoss = (error: unknown, isSaving: boolean): boolean =>
   error instanceof pg.DatabaseError
     ? isSaving && isEnd.test(codeOf(error))

@@ -61,7 +61,7 @@ export async function createFromWizard(
     const group = await groupOf(context, wizard);
     const primaryKey = await primaryKeyOf(context, wizard);
     const dataset = await insertDataset(context, wizard.datasets, primaryKey.uuid, context.clock());
-    const links = await linkOf(context, wizard, group, dataset);
+    const links = await linksOf(context, wizard, group, dataset);
     const apiKey =
       wizard.api_keys && request ? await insertApiKey(context, wizard.api_keys, request) : null;
     if (apiKey)
@@ -112,7 +112,7 @@ async function groupOf(
 }
 
 /** Adds the new dataset to the group. @throws ApiError 422 if an existing group is full */
-async function linkOf(
+async function linksOf(
   context: TransactionContext<VaultContext>,
   { dataset_groups: wanted }: DatasetWizard,
   { uuid: group }: NamedRecord,
