@@ -11,7 +11,7 @@ interface MessageKind {
   urgent: boolean;
   /** Kind into which a matter of the same record turns: a message announces that kind, and not the end of this one. */
   becomes?: AttentionKindName;
-  /** A later moment in the item needs another message. */
+  /** A later moment, or a larger count, in the item needs another message. */
   renews?: true;
 }
 

@@ -8,7 +8,7 @@ import { unfinishedFiles, writeBackupFile } from './backupFile';
 const kept = 3;
 
 /**
- * Makes today's backup if it does not exist yet, and removes backups older than the days to keep.
+ * Makes today's backup if it does not exist yet, and then removes all daily backups but the newest `kept`.
  * Only the process that holds the data directory may call this.
  * @param lines of the database, from `backupLines`
  * @param stopping aborts the backup, leaving no file

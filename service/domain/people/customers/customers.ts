@@ -46,7 +46,10 @@ const nothing: Belongings = {
   created_key_count: 0,
 };
 
-/** Counts people, datasets and API keys of customers, without autoprovisioned keys, which nobody there can delete. */
+/**
+ * Counts people, datasets and API keys of customers. `created_key_count` leaves out autoprovisioned keys, which nobody
+ * there can delete.
+ */
 async function belongingsOf(
   db: Database,
   customers: readonly string[],
