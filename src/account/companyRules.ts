@@ -8,7 +8,7 @@ import { recordCall } from '../model/recordCall';
 /** Name of the source that has these actions. */
 export const companyName = 'company';
 
-/** Everyone needs MFA; only administrators grant access. */
+/** `enforce_mfa`: everyone needs MFA. `reserve_grants`: only administrators grant access. */
 export type CompanyRuleName = 'enforce_mfa' | 'reserve_grants';
 
 /** Fields of a company that its rules read; the session and the company's record both have them. */

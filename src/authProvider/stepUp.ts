@@ -127,7 +127,7 @@ export function createStepUp(
   };
 }
 
-/** @returns a function that redirects the browser to confirm with a one-time code; throws if that is unreachable */
+/** @returns a function that redirects to the identity provider for a one-time code; throws if it is unreachable */
 function codeRedirect(
   client: Pick<SignInClient, 'getUser' | 'loginWithRedirect'>,
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,

@@ -36,7 +36,7 @@ export function RecordActions<R>({ resource, actions, record, place }: RecordAct
         <ReasonedButton
           key={action.id}
           variant={action.isNextStep ? 'contained' : 'outlined'}
-          // Red is for actions that are not the record's next step.
+          // Red is for dangerous actions, but not for the one that is the record's next step.
           color={action.danger && !action.isNextStep ? 'error' : 'primary'}
           reason={action.disabledReason}
           onClick={() => open({ resource, action: action.id, id: record.uuid })}
