@@ -20,7 +20,7 @@ export type Cell<R> =
       /** A part of the text that is a link. */
       link?: (record: R) => { name: string; to: string } | undefined;
     }
-  /** Links to the record's own page; a record with an `unlinked` text has that badge instead of the link. */
+  /** Links to the record's own page; a record with an `unlinked` text has its plain name beside that badge. */
   | {
       kind: 'link';
       value: (record: R) => string;

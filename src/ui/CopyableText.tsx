@@ -15,7 +15,7 @@ interface CopyableTextProps {
   value: string;
 }
 
-/** A text in a monospace font, with a button that copies it. */
+/** A text in a monospace font, so that each character is readable, with a button that copies it. */
 export function CopyableText({ title, name, value }: CopyableTextProps) {
   const { elementRef, outcome, copy } = useCopy(partTexts);
   const label = partTexts.copy(name);

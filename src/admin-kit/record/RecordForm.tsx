@@ -83,8 +83,8 @@ const snapshotOf = (edited: readonly InputField[], record: ConsoleRecord) => ({
 });
 
 /**
- * The record that the form edits. A newer one replaces it while nothing is typed, or if the edited fields are
- * unchanged, as after an action on the page; otherwise the service refuses the stale edit.
+ * The record that the form edits. A newer one replaces it while nothing is typed, or if its edited fields equal the
+ * old ones, as after an action on the page; otherwise the service refuses the stale edit.
  */
 function useEditedRecord(edited: readonly InputField[], record: ConsoleRecord, isTyped: boolean) {
   const [snapshot, setSnapshot] = useState(() => snapshotOf(edited, record));
