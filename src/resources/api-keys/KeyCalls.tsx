@@ -20,7 +20,7 @@ import { countText } from '../../ui/formats';
 const refused = 'refused';
 const range = { preset: 'last-30-days' } as const;
 
-/** Refused calls of the key's programs; those about a dataset name the key by its present name. */
+/** Refused calls of the key's programs; those about a dataset are found by the key's present name only. */
 const refusedCalls = ({ uuid, name }: ApiKeyRecord): Search['groups'] => [
   {
     operator: 'AND',

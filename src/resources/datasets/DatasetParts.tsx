@@ -90,7 +90,7 @@ function kindText({ data_type: kind, encryption_algorithm: algorithm }: DatasetR
   return isTyped(kind) ? `${dataTypeLabels[kind]}, ${label}` : label;
 }
 
-/** Fact on key use: used keys of the maximum, with a remark when few are left. */
+/** Fact on key use: used keys of the maximum, a remark if few are left, and the time of the next rotation. */
 function keyUse(record: DatasetRecord): Detail[] {
   const { max_key_rotations: max, wrapped_key_count: used } = record;
   if (max === null) return [];
