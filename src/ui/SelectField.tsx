@@ -8,7 +8,7 @@ interface SelectFieldProps<V extends string> extends Omit<TextFieldProps, 'value
   list?: TextFieldProps['inputProps'];
 }
 
-/** A choice of one value, in a drop-down list. */
+/** A choice of one value, in the browser's own drop-down list. */
 export const SelectField = <V extends string>(props: SelectFieldProps<V>) => {
   const { onChange, choices, list, ...field } = props;
   return (
