@@ -1,7 +1,7 @@
 import { isUncertain, statusOf } from '../../dataProvider/errors';
 
 /**
- * The idempotency keys of a form's or dialog's POSTs (decision 29), in memory. A call with the same content keeps its
+ * The idempotency keys of a form's or dialog's calls (decision 29), in memory. A call with the same content keeps its
  * key until the whole submission is done, so that the service only repeats the answers of completed calls. A call that
  * was definitely refused gets a new key.
  */
