@@ -29,7 +29,7 @@ it.each(['40001', '40P01'])('a transaction is retried after %s, and commits once
   expect(await subjects()).not.toContain(`${code} 1`);
 });
 
-it('a transaction is not retried after other errors, and at most six times', async () => {
+it('a transaction is not retried after other errors, and has at most six attempts', async () => {
   let tries = 0;
   const failing = (code: string) =>
     transact(db, async () => {

@@ -168,7 +168,7 @@ describe('wrong passwords of one account from many addresses', () => {
   const waitAfter = async (address: string) => (await tryFrom(address)).headers.get('retry-after');
   const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
 
-  it('delay every further try in turn, up to five minutes', async () => {
+  it('delay every further try in turn, ever longer up to five minutes', async () => {
     for (let n = 0; n < 21; n += 1) expect((await tryFrom(`198.51.100.${n}`)).status).toBe(422);
     const shut = await tryFrom('203.0.113.1', password);
     expect(shut.status).toBe(429);

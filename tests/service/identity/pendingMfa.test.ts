@@ -165,7 +165,7 @@ describe('the code at sign-in', () => {
     ).toBe(true);
   });
 
-  it('is not mistaken for a password that is sent twice', async () => {
+  it('does not count a password that is sent twice as a wrong code', async () => {
     const [browser, page] = await beginPendingMfa();
     expect((await browser.submit(page, { email, password })).text).toContain(heading);
     expect((await rows()).filter((row) => !row.startsWith('Code asked for'))).toEqual([]);

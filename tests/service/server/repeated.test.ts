@@ -190,7 +190,7 @@ it('nothing scheduled runs while the clock differs too much from the database’
   ]);
 });
 
-it('the daily backup is made from its hour on, and retried an hour after a failure', async () => {
+it('the daily backup is made from its hour on, and retried in the next hour after a failure', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'console-backups-'));
   const inTheWay = join(dataDir, 'backups');
   writeFileSync(inTheWay, 'a file');

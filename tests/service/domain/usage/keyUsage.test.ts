@@ -241,7 +241,7 @@ describe('usage by data key and by version of a primary key', () => {
     expect(await keysOf(ssn.uuid, 'page=2&per_page=2')).toMatchObject([{ key_number: 0 }]);
   });
 
-  it('is empty for keys and versions of unstructured data', async () => {
+  it('names no key and no version for unstructured data', async () => {
     const files = await fixture.addUnstructured('Contracts');
     await fixture.associate(program, files);
     await fixture.api('POST', `/primary-keys/${files.primaryKey}/rotate`);

@@ -382,7 +382,7 @@ describe('an additional administrator', () => {
   it.each([
     ['who is removed', 'DELETE', '/customer/remove_user/', undefined],
     ['who becomes a member', 'PATCH', '/customer/users/', { role: 'user' }],
-  ])('loses invitations by a person %s', async (_, method, path, body) => {
+  ])('cannot join by an open invitation of a person %s', async (_, method, path, body) => {
     const { member } = service.people;
     await updateRows(service.db, 'customer_users', { user_uuid: member.uuid }, { role: 'admin' });
     const made = async (as: Persona, email: string, role: string) =>
