@@ -1,7 +1,6 @@
-/** Texts of the addresses that use an API key, and of the suggested ranges. */
-const several = (count: string, singular: string, plural: string): string =>
-  count === '1' ? `1 ${singular}` : `${count} ${plural}`;
+import { several } from '../admin-kit/counted';
 
+/** Texts of the addresses that use an API key, and of the suggested ranges. */
 export const keyAddressesTexts = {
   title: 'Addresses',
   intro: (days: number) =>
@@ -37,9 +36,9 @@ export const keyAddressesTexts = {
   newHint:
     'First used within a day. If you do not know it, the key may have leaked: cancel, and roll the key.',
   allows: 'They allow',
-  addresses: (count: string) => several(count, 'address', 'addresses'),
-  ipv4: (count: string) => several(count, 'IPv4 address', 'IPv4 addresses'),
-  ipv6: (count: string) => several(count, 'IPv6 network (/64)', 'IPv6 networks (/64)'),
+  addresses: (count: string) => several(count, '1 address', 'addresses'),
+  ipv4: (count: string) => several(count, '1 IPv4 address', 'IPv4 addresses'),
+  ipv6: (count: string) => several(count, '1 IPv6 network (/64)', 'IPv6 networks (/64)'),
   both: (first: string, second: string) => `${first} and ${second}`,
   text: 'These are the smallest ranges with every address whose calls were answered.',
   stops: 'Programs at any other address can no longer use this API key, at once.',

@@ -1,7 +1,6 @@
-/** Texts of items that need attention, and of the first steps of a new company. */
-const several = (count: string, singular: string, plural: string) =>
-  count === '1' ? singular : `${count} ${plural}`;
+import { several } from '../admin-kit/counted';
 
+/** Texts of items that need attention, and of the first steps of a new company. */
 export const attentionTexts = {
   nothing: 'Nothing needs you today.',
   nothingOfOwn: 'Nothing in your own company needs you today.',

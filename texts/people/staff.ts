@@ -1,7 +1,6 @@
-/** Texts for staff: customers in need, a customer's people, and the users of a library version. */
-const several = (count: string, singular: string, plural: string) =>
-  count === '1' ? singular : `${count} ${plural}`;
+import { several } from '../admin-kit/counted';
 
+/** Texts for staff: customers in need, a customer's people, and the users of a library version. */
 export const staffTexts = {
   title: 'Customers that need attention',
   notAvailable: 'Customers Not Available',

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { planNames } from '../../../../contract/administration/administrationTerms';
+import {
+  entitlementTypes,
+  planNames,
+} from '../../../../contract/administration/administrationTerms';
 import {
   customer,
   type Customer,
@@ -147,7 +150,7 @@ export const customers = declareStandardResource({
   // Shows the invited person only while the company has no members: whom its own people invite is not for staff to see.
   details: async ({ db }, row, now) => ({
     entitlements: await entitlementsOf(db, row.uuid),
-    used: await readUsed(tenantScope(db, row.uuid), now),
+    used: await readUsed(tenantScope(db, row.uuid), now, entitlementTypes),
     usage: await companyUsage(tenantScope(db, row.uuid), now),
     invitation: row.member_count === 0 ? await openInvitation(db, row.uuid, now) : null,
   }),

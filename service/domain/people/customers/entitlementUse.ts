@@ -31,14 +31,15 @@ export function usageCounts(
   };
 }
 
-/** Reads a company's use for each type of entitlement. */
-export async function readUsed(
+/** Reads a company's use for some types of entitlement. */
+export async function readUsed<T extends EntitlementType>(
   { db, customer }: TenantScope,
   now: Date,
-): Promise<Record<EntitlementType, number>> {
+  types: readonly T[],
+): Promise<Record<T, number>> {
   const counts = usageCounts(sql`cast(${customer} as uuid)`, now);
-  const columns = entitlementTypes.map((type) => sql`${counts[type]} as ${sql.ref(type)}`);
-  const { rows } = await sql<Record<EntitlementType, number>>`
+  const columns = types.map((type) => sql`${counts[type]} as ${sql.ref(type)}`);
+  const { rows } = await sql<Record<T, number>>`
     select ${sql.join(columns)}`.execute(db);
   const [used] = rows;
   if (!used) throw new Error('A query without a table gives one row.');
@@ -52,7 +53,7 @@ export async function readEntitlementUse(
 ): Promise<EntitlementUse[]> {
   const [entitlements, used] = await Promise.all([
     entitlementsOf(tenantDb.db, tenantDb.customer),
-    readUsed(tenantDb, now),
+    readUsed(tenantDb, now, entitlementTypes),
   ]);
   return entitlementTypes.map((type) => ({
     event_type: type,
@@ -63,12 +64,15 @@ export async function readEntitlementUse(
 
 /** Calls of the billing period, which is the calendar month in UTC, and what the customer is entitled to. */
 export async function readBillingUsage(tenantDb: TenantScope, now: Date): Promise<BillingUsage> {
-  const uses = await readEntitlementUse(tenantDb, now);
-  const calls = uses.find(({ event_type: type }) => type === 'encrypt/decrypt');
+  const type = 'encrypt/decrypt';
+  const [entitlements, used] = await Promise.all([
+    entitlementsOf(tenantDb.db, tenantDb.customer),
+    readUsed(tenantDb, now, [type]),
+  ]);
   const start = bucketStart(now, 'month');
   return {
-    entitlement: calls?.value ?? null,
-    event_count: calls?.used ?? 0,
+    entitlement: entitlements.find(({ event_type: other }) => other === type)?.value ?? null,
+    event_count: used[type],
     period_start: start.toISOString(),
     period_end: nextBucket(start, 'month').toISOString(),
   };

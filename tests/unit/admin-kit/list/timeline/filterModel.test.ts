@@ -124,7 +124,7 @@ describe('the search in the address', () => {
 });
 
 describe('the body of a search', () => {
-  it('covers the last year as soon as any condition is set', () => {
+  it('covers the last year once a condition is set', () => {
     const groups = [{ operator: 'OR', filters: { action: { eq: 0 } } }];
     expect(timelineSearch({ action: 0 }, newestFirst, now)).toMatchObject({ groups });
     expect(timelineSearch({ q: 'card' }, newestFirst, now)).toEqual({
