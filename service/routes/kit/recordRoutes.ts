@@ -200,7 +200,7 @@ const actionRoute = (
     summary,
     access,
     ...one,
-    // A repeated POST would act twice; a repeated PATCH leaves the record the same.
+    // Each PATCH is idempotent without a declaration.
     ...(method === 'post' && { idempotent: true }),
     query: actionParameters,
     handle: async (call) => {

@@ -105,8 +105,9 @@ export interface Route {
    */
   transaction?: false;
   /**
-   * A creating call or an action, whose answer is kept for a repeated `Idempotency-Key` (decision 29). Only bulk routes
-   * combine this with `transaction: false`; they keep the result of each record.
+   * The answer is kept for a repeated `Idempotency-Key` (decision 29). Every PATCH, PUT and DELETE in a transaction has
+   * this. A POST declares it, because the answer of some shows a secret once. Only bulk routes combine it with
+   * `transaction: false`; they keep the result of each record.
    */
   idempotent?: true;
   params?: z.ZodObject;
@@ -185,6 +186,9 @@ function payloadAnswer(key: string, payload: unknown): DataAnswer {
     : { data };
 }
 
+/** Methods whose answers show no secret, so that they can be kept. */
+const repeatable: ReadonlySet<Method> = new Set(['patch', 'put', 'delete']);
+
 /** Makes a route whose handler receives checked, typed parameters. */
 export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   method: Method,
@@ -192,7 +196,8 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   definition: RouteDefinition<P, Q, B>,
 ): Route {
   const { handle, key, before, prepare, volatileFields: _, ...rest } = definition;
-  const declared = { method, path, ...rest };
+  const isIdempotent = rest.idempotent ?? (repeatable.has(method) && rest.transaction !== false);
+  const declared = { method, path, ...rest, ...(isIdempotent && { idempotent: true as const }) };
   return {
     ...declared,
     run: async (request) => {

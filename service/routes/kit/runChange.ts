@@ -13,11 +13,13 @@ export type TransactionTerms =
   | { idempotent?: never; transaction: false };
 
 /** The properties of a route that decide how its change is run. */
-type ChangingRoute = TransactionTerms & {
+interface ChangingRoute {
   method: string;
   path: string;
   mayRequire?: readonly Access[] | undefined;
-};
+  idempotent?: true | undefined;
+  transaction?: false | undefined;
+}
 
 /** The parts of the request that its change needs. */
 interface ChangeRequest {

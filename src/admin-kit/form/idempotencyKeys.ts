@@ -1,4 +1,4 @@
-import { isUncertain, statusOf } from '../../dataProvider/errors';
+import { isUncertain } from '../../dataProvider/errors';
 
 /**
  * The idempotency keys of a form's or dialog's calls (decision 29), in memory. A call with the same content keeps its
@@ -21,21 +21,7 @@ export class IdempotencyKeys {
     }
   }
 
-  /**
-   * Sends a deletion, which needs no key.
-   * @param deleted result if the record is gone after an attempt whose answer was lost: that attempt deleted it
-   */
-  async remove<T>(content: unknown, send: () => Promise<T>, deleted: T): Promise<T> {
-    const mayBeDone = this.#keys.has(JSON.stringify(content));
-    try {
-      return await this.use(content, send);
-    } catch (error) {
-      if (mayBeDone && statusOf(error) === 404) return deleted;
-      throw error;
-    }
-  }
-
-  /** The submission is done: sending the same content again means another creation. */
+  /** The submission is done: sending the same content again means another change. */
   forget(): void {
     this.#keys.clear();
   }

@@ -30,33 +30,32 @@ const callsOf = (
   keys: IdempotencyKeys,
   proof: Partial<Proof>,
 ): Pick<SubmissionProvider, 'action' | 'create' | 'update' | 'delete'> => ({
-  action: async (call) => {
-    const content = [call.path, call.params, call.body];
-    const send = (idempotencyKey?: string) =>
-      dataProvider.action({ ...call, ...proof, idempotencyKey });
-    if (call.method === 'POST') return keys.use(content, send);
-    return call.method === 'DELETE' ? keys.remove(content, () => send(), { data: {} }) : send();
-  },
+  action: async (call) =>
+    keys.use([call.method, call.path, call.params, call.body], (idempotencyKey) =>
+      dataProvider.action({ ...call, ...proof, idempotencyKey }),
+    ),
   create: async (resource, data) =>
     keys.use([resource, data], async (idempotencyKey) => {
       const params = { data, meta: { idempotencyKey, ...proof } };
       return (await dataProvider.create<ConsoleRecord>(resource, params)).data;
     }),
-  update: async (resource, data, previousData) => {
-    const params = { id: previousData.id, data, previousData, meta: proof };
-    return (await dataProvider.update<ConsoleRecord>(resource, params)).data;
-  },
-  delete: async (resource, record) => {
-    const previousData = { id: record.uuid, ...record };
-    const params = { id: record.uuid, previousData, meta: proof };
-    const call = () => dataProvider.delete(resource, params);
-    return keys.remove([resource, record.uuid], call, { data: previousData });
-  },
+  update: async (resource, data, previousData) =>
+    keys.use([resource, previousData.id, previousData.version, data], async (idempotencyKey) => {
+      const meta = { idempotencyKey, ...proof };
+      const params = { id: previousData.id, data, previousData, meta };
+      return (await dataProvider.update<ConsoleRecord>(resource, params)).data;
+    }),
+  delete: async (resource, record) =>
+    keys.use([resource, record.uuid], (idempotencyKey) => {
+      const previousData = { id: record.uuid, ...record };
+      const meta = { idempotencyKey, ...proof };
+      return dataProvider.delete(resource, { id: record.uuid, previousData, meta });
+    }),
 });
 
 /**
  * Service calls for all attempts of one form or dialog. A retry after a lost answer sends the same idempotency key with
- * each POST (decision 29), and the same generated credentials.
+ * each call (decision 29), and the same generated credentials.
  * @param onResult shows the result of an action
  * @param customerUser the person's membership
  */

@@ -80,7 +80,7 @@ export interface Submission<V, R> {
 
 /**
  * The only way to change anything: forms, creation dialogs, wizards and actions all submit by it. It prevents double
- * sending, gives each POST its idempotency key (the same key for a retry after a lost answer, decision 29), leaves for
+ * sending, gives each call its idempotency key (the same key for a retry after a lost answer, decision 29), leaves for
  * the one-time code that the service asks for (decisions 9, 194), notifies, reads all affected data again, and
  * recognises a session that ended.
  */

@@ -116,7 +116,7 @@ function useUpdate(
       try {
         return await provider.update(resource, toUpdate?.(changed, sent) ?? changed, from);
       } catch (error) {
-        // Also after a try whose answer was lost: there is nothing left to save.
+        // Somebody else saved the same values: there is nothing left to save.
         if (error instanceof ConflictError && isSaved(sent, edited, error.current))
           return error.current;
         throw error;

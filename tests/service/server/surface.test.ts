@@ -134,8 +134,11 @@ describe('the HTTP surface', () => {
     ]);
     expect(headersOf('/dataset-groups/{uuid}', 'patch')).toMatchObject([
       { name: 'Confirmation' },
+      { name: 'Idempotency-Key' },
       { name: 'If-Match' },
     ]);
+    // Its answer shows a secret, which must not be kept.
+    expect(headersOf('/stream-token', 'post')).toMatchObject([{ name: 'Confirmation' }]);
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(['Dataset', 'DatasetUpdate', 'PrimaryKey', 'CurrentUser', 'Failure']),
     );

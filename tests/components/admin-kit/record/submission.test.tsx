@@ -87,7 +87,27 @@ describe('a success', () => {
 });
 
 describe('an attempt whose answer was lost', () => {
-  it('counts as saved when the next attempt finds these values saved', async () => {
+  it('is sent again by Update with the same idempotency key and version', async () => {
+    const answers = [lost()];
+    const sent: (string | undefined)[] = [];
+    service('PATCH /primary-keys/:uuid', ({ headers }) => {
+      sent.push(headers['idempotency-key'], headers['if-match']);
+      const changed = { ...primaryKey, description: 'Keeps claims' };
+      return answers.shift() ?? answered({ primary_keys: changed }, 8);
+    });
+    openPage();
+    await openTab('Settings');
+    await refill(await screen.findByRole('textbox', { name: 'Description' }), 'Keeps claims');
+    await press('Update');
+    await expectText('The service cannot be reached. Check your connection and try again.');
+    await press('Update');
+    await expectText('Primary Key successfully updated.');
+    const key = sent[0];
+    expect(key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent).toEqual([key, '"7"', key, '"7"']);
+  });
+
+  it('counts as saved when another change has saved the same values', async () => {
     const answers = [lost()];
     service('PATCH /primary-keys/:uuid', () => answers.shift() ?? refused(412, 'stale'));
     openPage();
@@ -104,24 +124,30 @@ describe('an attempt whose answer was lost', () => {
     expect(screen.queryByText('There was a problem updating the Primary Key.')).toBeNull();
   });
 
-  it('counts as a deletion when the next attempt finds no record; without a lost answer that is a failure', async () => {
-    const gone = refused(404, 'This primary key does not exist.');
-    const answers = [gone, lost()];
-    service('DELETE /primary-keys/:uuid', () => answers.shift() ?? gone);
+  it('is sent again by Delete with the same idempotency key, and after a refusal with another', async () => {
+    const answers = [refused(409, 'In use.'), lost()];
+    const keys: (string | undefined)[] = [];
+    service('DELETE /primary-keys/:uuid', ({ headers }) => {
+      keys.push(headers['idempotency-key']);
+      return answers.shift() ?? answered({ primary_keys: { uuid: primaryKey.uuid } });
+    });
     const impact = { datasets: [], dataset_count: 0, api_keys: [], recent_calls: 0 };
     service('GET /primary-keys/:uuid/impact', { impact });
     openPage({ ...primaryKey, datasets: [], dataset_count: 0 });
     await pressAction('Delete');
     await fill((await inDialog()).getByRole('textbox'), 'Main key');
     await pressEnabled('Delete', await findDialog());
-    await expectText('This primary key does not exist.', await findDialog());
+    await expectText('In use.', await findDialog());
     await pressEnabled('Delete', await findDialog());
     await expectText(/The service cannot be reached/, await findDialog());
     await pressEnabled('Delete', await findDialog());
     await expectText('Primary Key successfully deleted.');
     await expectNoDialog();
+    expect(keys).toEqual([expect.any(String), keys[2], expect.any(String)]);
+    expect(keys[0]).not.toBe(keys[1]);
   });
 });
+
 describe('the draft of a person', () => {
   const typed = 'Typed by Ada alone';
   const description = async () => {
