@@ -67,7 +67,10 @@ async function trustThisBrowser(c: PageContext, account: Account): Promise<void>
         trustedBrowserDays,
       ),
     });
-    return trustBrowser(trx, clock(), account.uuid, { seen, earlier: readTrustCookie(c) });
+    return trustBrowser(trx, clock(), account.uuid, {
+      details: seen,
+      previousValue: readTrustCookie(c),
+    });
   });
   setTrustCookie(c, value);
 }

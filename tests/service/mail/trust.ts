@@ -11,6 +11,6 @@ export async function trustOne(
   user: string,
 ): Promise<() => Promise<boolean>> {
   const seen = { user_agent: null, ip_address: null };
-  const value = await trustBrowser(db, now, user, { seen, earlier: undefined });
+  const value = await trustBrowser(db, now, user, { details: seen, previousValue: undefined });
   return () => isTrusted(db, now, user, value);
 }

@@ -26,7 +26,7 @@ export async function resendVerification(
   mail: MailSettings,
 ): Promise<VerificationSent> {
   const { uuid, name, email } = user;
-  if (user.email_verified_dt_tm !== null) throw verifiedAlready(email);
+  if (user.email_verified_dt_tm !== null) throw alreadyVerified(email);
   requireMail(mail, 'your address verified');
   await transact(db, async (trx) => {
     // Counted in the transaction, so that a mail that could not be queued uses up no attempt.
@@ -71,7 +71,7 @@ export const redeemVerification = (
     },
   );
 
-const verifiedAlready = (email: string): ApiError => {
+const alreadyVerified = (email: string): ApiError => {
   const detail = accountRefusals.verified(email);
   return new ApiError({
     status: 422,

@@ -61,28 +61,26 @@ export const nameIssuer = async (db: Database, issuer: string): Promise<void> =>
 
 /**
  * Stores what the provider reports about a person's MFA, for the team list.
- * @param toldAt issue time of the reporting token, in seconds since 1970; reports of later tokens stay
+ * @param reportedAt issue time of the reporting token, in seconds since 1970; reports of later tokens stay
  */
 export const noteMfa = (
   context: ChangeContext<PersonActor>,
   isEnabled: boolean,
-  toldAt: number,
+  reportedAt: number,
 ): Promise<void> =>
   inTransaction(context, async (within) => {
     const { db, actor } = within;
     const { numUpdatedRows } = await db
       .updateTable('users')
-      .set({ mfa_enabled: isEnabled, mfa_told_at: toldAt })
+      .set({ mfa_enabled: isEnabled, mfa_told_at: reportedAt })
       .where('uuid', '=', actor.userUuid)
       .where('mfa_enabled', '<>', isEnabled)
-      .where((where) =>
-        where.or([where('mfa_told_at', 'is', null), where('mfa_told_at', '<', toldAt)]),
-      )
+      .where((eb) => eb.or([eb('mfa_told_at', 'is', null), eb('mfa_told_at', '<', reportedAt)]))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
-    const word = isEnabled ? 'enabled' : 'disabled';
-    const details = proofHistory.mfaElsewhere(actor.userName, word);
-    await recordAccountChange(within, { action: `MFA ${word}`, details });
+    const state = isEnabled ? 'enabled' : 'disabled';
+    const details = proofHistory.mfaElsewhere(actor.userName, state);
+    await recordAccountChange(within, { action: `MFA ${state}`, details });
   });
 
 /** A session as an outside provider's token describes it. */
@@ -109,7 +107,7 @@ export async function beginSession(
   if (!(expiresAt > now)) return undefined;
   return inTransaction(context, async (within) => {
     const { db } = within;
-    const begun = await db
+    const inserted = await db
       .insertInto('sessions')
       .values({
         session_uid: uid,
@@ -125,7 +123,7 @@ export async function beginSession(
       .onConflict((conflict) => conflict.column('session_uid').doNothing())
       .returning('uuid')
       .executeTakeFirst();
-    if (begun) await recordSignIn(within);
+    if (inserted) await recordSignIn(within);
     return db
       .selectFrom('sessions')
       .select(['uuid', 'last_seen_at', 'expires_at', 'ended_at'])

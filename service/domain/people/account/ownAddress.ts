@@ -4,7 +4,7 @@ import { addressGroup } from '../../../config/clientAddress';
 import type { Database } from '../../../db/database';
 
 /** Period after a person's action in which its address counts as their own. */
-const ownFor = 30 * dayMs;
+const ownPeriodMs = 30 * dayMs;
 
 /**
  * Actions that only the person can take. Setting a password adds an address from which they have not signed in, or
@@ -13,8 +13,8 @@ const ownFor = 30 * dayMs;
 const ownActions = [historyActions.signedIn, historyActions.passwordChanged, historyActions.joined];
 
 /** Nobody has signed in with this uuid; looking it up takes as long as for a person. */
-const nil = '00000000-0000-0000-0000-000000000000';
-const nobody = { uuid: nil, customer: nil };
+const nilUuid = '00000000-0000-0000-0000-000000000000';
+const nobody = { uuid: nilUuid, customer: nilUuid };
 
 /**
  * @param person undefined if nobody has that email
@@ -32,11 +32,14 @@ export async function isOwnAddress(
     .select('ip_address')
     .distinct()
     .where('customer_uuid', '=', customer)
-    .where('created_at', '>', new Date(now.getTime() - ownFor))
+    .where('created_at', '>', new Date(now.getTime() - ownPeriodMs))
     // Lets the index by object apply; the object of all these rows is the person.
     .where('object_uuid', '=', uuid)
     .where('action', 'in', ownActions)
     .execute();
-  const own = addressGroup(address);
-  return rows.some(({ ip_address: known }) => known !== null && addressGroup(known) === own);
+  const group = addressGroup(address);
+  return rows.some(
+    ({ ip_address: storedAddress }) =>
+      storedAddress !== null && addressGroup(storedAddress) === group,
+  );
 }

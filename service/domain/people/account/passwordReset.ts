@@ -66,18 +66,18 @@ export async function setNewPassword(
   passwordHash: string,
   { sessionUid, ...source }: RequestSource & { sessionUid: string | undefined },
 ): Promise<'first' | 'new' | undefined> {
-  let done: 'first' | 'new' | undefined;
+  let outcome: 'first' | 'new' | undefined;
   const link = await redeemLink(
     { db, clock },
     { table: 'password_resets', token },
     source,
     async (trx, owner, now) => {
-      const { password_hash: before } = await trx
+      const { password_hash: previousHash } = await trx
         .selectFrom('users')
         .select('password_hash')
         .where('uuid', '=', owner.uuid)
         .executeTakeFirstOrThrow();
-      done = before === null ? 'first' : 'new';
+      outcome = previousHash === null ? 'first' : 'new';
       await trx
         .updateTable('users')
         .set({
@@ -88,8 +88,8 @@ export async function setNewPassword(
         })
         .where('uuid', '=', owner.uuid)
         .execute();
-      const here = await ownSession(trx, owner.uuid, sessionUid);
-      await endSessions(trx, now, owner.uuid, { reason: 'password', except: here });
+      const currentSession = await ownSession(trx, owner.uuid, sessionUid);
+      await endSessions(trx, now, owner.uuid, { reason: 'password', except: currentSession });
       await endAllTrust(trx, owner.uuid);
       return {
         action: historyActions.passwordChanged,
@@ -97,7 +97,7 @@ export async function setNewPassword(
       };
     },
   );
-  return link.state === 'open' ? done : undefined;
+  return link.state === 'open' ? outcome : undefined;
 }
 
 const ownSession = async (

@@ -11,15 +11,15 @@ import { digestOf, newToken } from '../../engine/tokens';
 import type { DatabaseContext } from '../../engine/changeContext';
 
 /**
- * @param what needs a mail, such as "your password reset"
+ * @param purpose needs a mail, such as "your password reset"
  * @throws ApiError 501 if this service cannot send mail
  */
-export function requireMail({ delivers, supportEmail }: MailSettings, what: string): void {
+export function requireMail({ delivers, supportEmail }: MailSettings, purpose: string): void {
   if (delivers) return;
   throw new ApiError({
     status: 501,
     info: refusalTitles.noMail,
-    details: accountRefusals.noMail(supportEmail, what),
+    details: accountRefusals.noMail(supportEmail, purpose),
   });
 }
 
@@ -89,8 +89,8 @@ export async function makeLink(
 export const linkSender =
   (
     kind: LinkKind,
-    mailOf: (to: LinkedPerson, token: string, sender: Sender) => Mail,
-    sent: (email: string) => LinkActivity,
+    mailOf: (recipient: LinkedPerson, token: string, sender: Sender) => Mail,
+    activityOf: (email: string) => LinkActivity,
   ) =>
   async (
     { db: trx, clock }: DatabaseContext,
@@ -100,7 +100,7 @@ export const linkSender =
   ): Promise<void> => {
     const token = await makeLink(trx, clock, kind, person);
     await queueMail(trx, mailOf(person, token, sender), { clock, vault: sender.vault });
-    await recordOfPerson({ db: trx, clock }, person, source, sent(person.email));
+    await recordOfPerson({ db: trx, clock }, person, source, activityOf(person.email));
   };
 
 /** @returns the state of a link, and its person; reading changes nothing */
@@ -121,9 +121,9 @@ export async function readLink(
     where link.token_digest = ${digestOf(token)}`.execute(db);
   const [row] = rows;
   if (!row) return { state: 'unknown' };
-  const { expires_at: end, used_at: used, ...owner } = row;
-  if (used) return { state: 'used', owner };
-  return { state: end > clock() ? 'open' : 'expired', owner };
+  const { expires_at: expiresAt, used_at: usedAt, ...owner } = row;
+  if (usedAt) return { state: 'used', owner };
+  return { state: expiresAt > clock() ? 'open' : 'expired', owner };
 }
 
 interface LinkReference {
@@ -133,28 +133,28 @@ interface LinkReference {
 
 /**
  * Uses up a link.
- * @param use the link's effect, in the same transaction; @returns the row of the security history
+ * @param applyEffect the link's effect, in the same transaction; @returns the row of the security history
  * @returns the link's previous state; `open` means that this call has used it
  */
 export const redeemLink = (
   { db, clock }: DatabaseContext,
   { table, token }: LinkReference,
   source: RequestSource,
-  use: (trx: Database, owner: LinkOwner, now: Date) => Promise<LinkActivity>,
+  applyEffect: (trx: Database, owner: LinkOwner, now: Date) => Promise<LinkActivity>,
 ): Promise<Link> =>
   transact(db, async (trx) => {
     // Locks the person before their link. Of two concurrent clicks, the second then finds the link used.
-    const ofToken = sql`from ${sql.table(table)} where token_digest = ${digestOf(token)}`;
-    await sql`select from users where uuid = (select user_uuid ${ofToken}) for no key update`.execute(
+    const linkClause = sql`from ${sql.table(table)} where token_digest = ${digestOf(token)}`;
+    await sql`select from users where uuid = (select user_uuid ${linkClause}) for no key update`.execute(
       trx,
     );
-    await sql`select ${ofToken} for update`.execute(trx);
+    await sql`select ${linkClause} for update`.execute(trx);
     const link = await readLink(trx, clock, table, token);
     if (link.state !== 'open') return link;
     const { owner } = link;
     const now = clock();
     await sql`update ${sql.table(table)} set used_at = ${now}
       where user_uuid = ${owner.uuid}`.execute(trx);
-    await recordOfPerson({ db: trx, clock }, owner, source, await use(trx, owner, now));
+    await recordOfPerson({ db: trx, clock }, owner, source, await applyEffect(trx, owner, now));
     return link;
   });

@@ -28,13 +28,16 @@ export async function inviteFirstAdministrator(
   return inTransaction(context, async (within) => {
     const record = await lockRecord(staffScope(within.db), 'customers', customer);
     const { name } = record;
-    const { member_count: members } = await belongingsOfCustomer(within.db, customer);
-    if (members > 0) throw conflict(peopleRefusals.hasMembers(name));
+    const { member_count: memberCount } = await belongingsOfCustomer(within.db, customer);
+    if (memberCount > 0) throw conflict(peopleRefusals.hasMembers(name));
     // Only one invitation at a time, for any address: none may stay usable once the company has members.
-    const there = { ...within, actor: { ...within.actor, customer, ipAddress: undefined } };
-    await revokeInvitations(there, sql`lower(email) <> lower(${email})`);
-    const invited = { email, role: 'admin', company: name } as const;
-    const invitation = await inviteInto(there, invited, mail);
+    const customerContext = {
+      ...within,
+      actor: { ...within.actor, customer, ipAddress: undefined },
+    };
+    await revokeInvitations(customerContext, sql`lower(email) <> lower(${email})`);
+    const newInvitation = { email, role: 'admin', company: name } as const;
+    const invitation = await inviteInto(customerContext, newInvitation, mail);
     await recordChange(within, 'customers', record, {
       action: 'Administrator invited',
       details: customerHistory.firstAdministrator(email, name),

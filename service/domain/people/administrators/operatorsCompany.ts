@@ -21,13 +21,13 @@ export async function openOperatorsCompany(
   name: string,
   billingContact: string,
 ): Promise<Company> {
-  const found = await trx
+  const existing = await trx
     .selectFrom('installation')
     .innerJoin('customers', 'customers.uuid', 'installation.operators_company')
     .select(['customers.uuid', 'customers.name'])
     .executeTakeFirst();
-  if (found) return found;
-  const made = await trx
+  if (existing) return existing;
+  const created = await trx
     .insertInto('customers')
     .values({
       name,
@@ -38,8 +38,8 @@ export async function openOperatorsCompany(
     })
     .returning(['uuid', 'name'])
     .executeTakeFirstOrThrow();
-  await trx.updateTable('installation').set({ operators_company: made.uuid }).execute();
-  return made;
+  await trx.updateTable('installation').set({ operators_company: created.uuid }).execute();
+  return created;
 }
 
 const roles = JSON.stringify([platformAdministrator]);
@@ -66,16 +66,16 @@ export async function addMember(
   company: Company,
   verifiedAt: Date | null,
 ): Promise<Member> {
-  const known = await trx
+  const account = await trx
     .selectFrom('users')
     .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
     .select(['users.uuid', 'users.name', 'users.email', 'users.roles', 'users.subject'])
     .select('customer_users.customer_uuid as customer')
     .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
-  if (known && known.customer !== company.uuid)
-    throw conflict(peopleRefusals.otherCompany(known.email));
-  if (known) {
+  if (account && account.customer !== company.uuid)
+    throw conflict(peopleRefusals.otherCompany(account.email));
+  if (account) {
     await trx
       .updateTable('users')
       .set({
@@ -85,17 +85,17 @@ export async function addMember(
         updated_at: clock(),
         email_verified_dt_tm: sql<Date | null>`coalesce(email_verified_dt_tm, ${verifiedAt})`,
       })
-      .where('uuid', '=', known.uuid)
+      .where('uuid', '=', account.uuid)
       .execute();
     await trx
       .updateTable('customer_users')
       .set({ role: 'admin' })
-      .where('user_uuid', '=', known.uuid)
+      .where('user_uuid', '=', account.uuid)
       .execute();
     // Otherwise the next call of the previously bound user would bind them again.
-    if (known.subject !== null)
-      await endSessions(trx, clock(), known.uuid, { reason: 'administrator' });
-    return known;
+    if (account.subject !== null)
+      await endSessions(trx, clock(), account.uuid, { reason: 'administrator' });
+    return account;
   }
   const { uuid } = await trx
     .insertInto('users')

@@ -67,13 +67,13 @@ const withCompaniesLock = <T>(db: Store['db'], change: (trx: Database) => Promis
   });
 
 async function hasAdministrator(db: Database): Promise<boolean> {
-  const found = await db
+  const administrator = await db
     .selectFrom('customer_users')
     .select('uuid')
     .where('role', '=', 'admin')
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return administrator !== undefined;
 }
 
 async function makeAdministrator(
@@ -96,22 +96,22 @@ async function makeAdministrator(
   });
   // An outside provider identifies people by address, so they need no link.
   if (access.outsideProvider) return { company: company.name, link: undefined };
-  const linked = { ...person, customer: company.uuid };
+  const linkedPerson = { ...person, customer: company.uuid };
   if (access.smtp) {
-    await sendLink({ db: trx, clock }, linked, { ...access, vault }, source);
+    await sendLink({ db: trx, clock }, linkedPerson, { ...access, vault }, source);
     return { company: company.name, link: undefined };
   }
-  await recordOfPerson({ db: trx, clock }, linked, source, {
+  await recordOfPerson({ db: trx, clock }, linkedPerson, source, {
     action: 'Password link printed',
     details: customerHistory.passwordLink(email),
   });
-  const link = administratorLink(await makeLink(trx, clock, kind, linked), access);
+  const link = administratorLink(await makeLink(trx, clock, linkKind, linkedPerson), access);
   return { company: company.name, link };
 }
 
-const kind = { table: 'password_resets', lifetimeMs: administratorHours * hourMs } as const;
+const linkKind = { table: 'password_resets', lifetimeMs: administratorHours * hourMs } as const;
 
-const sendLink = linkSender(kind, administratorMail, (email) => ({
+const sendLink = linkSender(linkKind, administratorMail, (email) => ({
   action: historyActions.passwordMailSent,
   details: customerHistory.passwordMail(email),
 }));

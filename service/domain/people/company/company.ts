@@ -17,17 +17,17 @@ type StoredCompany = Selectable<Tables['customers']>;
 const companyOf = (row: StoredCompany): Company => serialize(company, row);
 
 /** @throws ApiError 404 unless the company is the caller's own */
-export function requireOwnCompany(own: string, uuid: string): void {
-  if (uuid !== own) throw notFound('company');
+export function requireOwnCompany(ownUuid: string, uuid: string): void {
+  if (uuid !== ownUuid) throw notFound('company');
 }
 
 /** @throws ApiError 404 unless the company is the caller's own */
-export async function readCompany(db: Database, own: string, uuid: string): Promise<Company> {
-  requireOwnCompany(own, uuid);
+export async function readCompany(db: Database, ownUuid: string, uuid: string): Promise<Company> {
+  requireOwnCompany(ownUuid, uuid);
   const row = await db
     .selectFrom('customers')
     .selectAll()
-    .where('uuid', '=', own)
+    .where('uuid', '=', ownUuid)
     .executeTakeFirstOrThrow(() => notFound('company'));
   return companyOf(row);
 }

@@ -91,10 +91,10 @@ export const replaceCompanySetting = (
   });
 
 async function requireRoom(trx: Database, customer: string): Promise<void> {
-  const others = trx
+  const otherSettings = trx
     .selectFrom('customer_settings')
     .where('customer_uuid', '=', customer)
     .where('key', '!=', idpSettingKey);
-  const count = await countOf(others);
+  const count = await countOf(otherSettings);
   if (count >= companySettingLimits.settings) throw conflict(companySettingTexts.tooMany);
 }

@@ -45,12 +45,12 @@ export class ProviderUnusable extends Error {
 }
 
 /** Fields of the document that the service uses (OpenID Connect Discovery 1.0 section 3). */
-const configuration = z.object({
+const configurationSchema = z.object({
   issuer: z.string(),
   jwks_uri: z.url({ protocol: /^https$/ }),
 });
 /** RFC 7517 section 5. */
-const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
  * Fetches an OpenID configuration.
@@ -61,33 +61,33 @@ export async function readOpenidConfiguration(
   fetchDocument: FetchDocument,
   address: string,
   issuer: string,
-): Promise<z.infer<typeof configuration>> {
-  const text = await fetched(fetchDocument, address, 'The OpenID Configuration');
-  const found = configuration.safeParse(jsonIn(text)).data;
-  if (!found) throw new ProviderUnusable(idpRefusals.noConfiguration);
-  if (found.issuer !== issuer) throw new ProviderUnusable(idpRefusals.otherIssuer, 'iss');
-  return found;
+): Promise<z.infer<typeof configurationSchema>> {
+  const text = await fetchText(fetchDocument, address, 'The OpenID Configuration');
+  const configuration = configurationSchema.safeParse(jsonIn(text)).data;
+  if (!configuration) throw new ProviderUnusable(idpRefusals.noConfiguration);
+  if (configuration.issuer !== issuer) throw new ProviderUnusable(idpRefusals.otherIssuer, 'iss');
+  return configuration;
 }
 
 /** Fetches the provider's public keys. @throws ProviderUnusable */
 export async function readKeys(
   fetchDocument: FetchDocument,
   address: string,
-): Promise<z.infer<typeof keySet>> {
-  const text = await fetched(fetchDocument, address, "The provider's keys");
-  const found = keySet.safeParse(jsonIn(text)).data;
-  if (!found || found.keys.length === 0) throw new ProviderUnusable(idpRefusals.noKeys);
-  return found;
+): Promise<z.infer<typeof keySetSchema>> {
+  const text = await fetchText(fetchDocument, address, "The provider's keys");
+  const keySet = keySetSchema.safeParse(jsonIn(text)).data;
+  if (!keySet || keySet.keys.length === 0) throw new ProviderUnusable(idpRefusals.noKeys);
+  return keySet;
 }
 
-async function fetched(
+async function fetchText(
   fetchDocument: FetchDocument,
   address: string,
-  what: Parameters<typeof idpRefusals.unreadable>[0],
+  documentName: Parameters<typeof idpRefusals.unreadable>[0],
 ) {
   return fetchDocument(address).catch((error: unknown) => {
     if (!(error instanceof FetchRefused)) throw error;
-    throw new ProviderUnusable(idpRefusals.unreadable(what, error.message));
+    throw new ProviderUnusable(idpRefusals.unreadable(documentName, error.message));
   });
 }
 

@@ -38,7 +38,7 @@ const idpRow = (db: Database, customer: string) => settingRow(db, customer, idpS
 /** @returns the company's setting; never the SCIM token, of which only a digest is stored */
 export async function readIdpSetting(db: Database, customer: string): Promise<Setting> {
   const row = await idpRow(db, customer).executeTakeFirst();
-  const scim = await db
+  const scimToken = await db
     .selectFrom('scim_tokens')
     .select('created_at')
     .where('customer_uuid', '=', customer)
@@ -50,7 +50,7 @@ export async function readIdpSetting(db: Database, customer: string): Promise<Se
           ...(row.value as StoredIdp),
           customer_uuid: customer,
           scim_token: null,
-          scim_token_created_at: iso(scim?.created_at),
+          scim_token_created_at: iso(scimToken?.created_at),
         })
       : null,
     updated_at: iso(row?.updated_at),
@@ -68,10 +68,10 @@ export async function checkIdpSetting(
   { db, clock, actor, fetchDocument }: ChangeContext & { fetchDocument: FetchDocument },
   value: IdpSettingValue,
 ): Promise<void> {
-  const wanted = toStoredIdp(value);
-  if (wanted.enabled && wanted.openid_configuration !== null && wanted.iss !== null) {
+  const settings = toStoredIdp(value);
+  if (settings.enabled && settings.openid_configuration !== null && settings.iss !== null) {
     await requireRequest(db, clock(), 'openid configuration', actor.customer);
-    await checkOpenidConfiguration(fetchDocument, wanted.openid_configuration, wanted.iss);
+    await checkOpenidConfiguration(fetchDocument, settings.openid_configuration, settings.iss);
   }
 }
 
@@ -87,13 +87,13 @@ export const replaceIdpSetting = (
 ): Promise<Setting> =>
   inTransaction(context, async (within) => {
     const { db, clock, customer } = within;
-    const wanted = toStoredIdp(value);
+    const settings = toStoredIdp(value);
     await lockCompany(db, customer);
     const before = await idpRow(db, customer).executeTakeFirst();
     requireVersion('IDP Integration Settings record', before?.version ?? 0, expected);
-    const changes = changesBetween<StoredIdp>(settingsOrDefault(before), wanted);
+    const changes = changesBetween<StoredIdp>(settingsOrDefault(before), settings);
     if (Object.keys(changes).length > 0) {
-      const row = { customer, key: idpSettingKey, value: JSON.stringify(wanted) };
+      const row = { customer, key: idpSettingKey, value: JSON.stringify(settings) };
       await writeSetting(db, clock(), row);
       await recordSetting(within, { action: 'Updated', details: settingHistory.provider, changes });
     }

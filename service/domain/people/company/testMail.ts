@@ -13,12 +13,12 @@ import { requireMail } from '../account/secretLink';
 
 /**
  * Sends a mail without a link, to verify that mails arrive; at most 5 in 15 minutes per company.
- * @param to an address of the caller's own company, so that the service cannot be used to write to anybody
+ * @param address an address of the caller's own company, so that the service cannot be used to write to anybody
  * @throws ApiError 422 for any other address, 429, 501 if this service cannot send mail
  */
 export async function sendTestMail(
   context: ChangeContext,
-  to: string,
+  address: string,
   mail: MailSettings,
 ): Promise<TestMailSent> {
   const { clock, actor } = context;
@@ -27,7 +27,7 @@ export async function sendTestMail(
     const person = await within
       .people()
       .select(['users.email', 'users.name', 'users.uuid'])
-      .where(sql`lower(users.email)`, '=', to.toLowerCase())
+      .where(sql`lower(users.email)`, '=', address.toLowerCase())
       .executeTakeFirstOrThrow(() => invalidField('to', 'unknown', peopleRefusals.testMail));
     await requireRequest(within.db, clock(), 'test mail', actor.customer);
     const { email, uuid } = person;

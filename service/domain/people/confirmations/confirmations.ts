@@ -11,33 +11,34 @@ import { withoutSecrets } from './secretAddresses';
 
 /** A confirmation waits this long for its code, and is valid this long after it (decision 194). */
 const lifetimeMs = stepUpMaxAge * 1000;
-const ago = (now: Date): Date => new Date(now.getTime() - lifetimeMs);
+const lifetimeBefore = (now: Date): Date => new Date(now.getTime() - lifetimeMs);
 
 /**
  * Maximum characters of all parameters that one code confirms, as JSON: more than a group's longest selection of
  * datasets (5,000). More associations are made in several steps.
  */
-const mostConfirmedCharacters = 262_144;
+const maxConfirmedCharacters = 262_144;
 
 /**
  * Checks actions before they are stored until their code, and shown on the page that asks for it.
  * @throws ApiError 422 for parameters that are too long together, and for a private key
  */
 export function requireConfirmable(actions: readonly ToConfirm[]): void {
-  const kept = JSON.stringify(
-    actions.map(({ parameters, ...one }) => ({
-      ...one,
-      parameters: withoutSecrets(one.action, parameters),
+  const storedJson = JSON.stringify(
+    actions.map(({ parameters, ...actionFields }) => ({
+      ...actionFields,
+      parameters: withoutSecrets(actionFields.action, parameters),
     })),
   );
-  if (kept.length > mostConfirmedCharacters)
+  if (storedJson.length > maxConfirmedCharacters)
     throw invalid([
       {
         code: 'too_long',
         detail: refusalTexts.tooMuchForCode,
       },
     ]);
-  if (holdsPrivateKey(kept)) throw invalid([{ code: 'invalid', detail: privateKeyTexts.anywhere }]);
+  if (holdsPrivateKey(storedJson))
+    throw invalid([{ code: 'invalid', detail: privateKeyTexts.anywhere }]);
 }
 
 /** Stores the actions that a person is about to confirm. @param session in which alone it is valid @returns its uuid */
@@ -70,7 +71,11 @@ export interface PendingConfirmation {
   sessionUid: string;
 }
 
-const waiting = (db: Database, now: Date, { uuid, user, sessionUid }: PendingConfirmation) =>
+const waitingConfirmation = (
+  db: Database,
+  now: Date,
+  { uuid, user, sessionUid }: PendingConfirmation,
+) =>
   db
     .selectFrom('confirmations')
     .innerJoin('sessions', 'sessions.uuid', 'confirmations.session_uuid')
@@ -79,18 +84,18 @@ const waiting = (db: Database, now: Date, { uuid, user, sessionUid }: PendingCon
     .where('confirmations.user_uuid', '=', user)
     .where('sessions.session_uid', '=', sessionUid)
     .where('confirmed_at', 'is', null)
-    .where('made_at', '>=', ago(now));
+    .where('made_at', '>=', lifetimeBefore(now));
 
 /** @returns the actions that the code is to confirm; empty if none are waiting any more */
 export async function readWaiting(
   db: Database,
   now: Date,
-  asked: PendingConfirmation,
+  pending: PendingConfirmation,
 ): Promise<ToConfirm[]> {
   const rows = await db
     .selectFrom('confirmed_actions')
     .selectAll()
-    .where('confirmation_uuid', 'in', waiting(db, now, asked))
+    .where('confirmation_uuid', 'in', waitingConfirmation(db, now, pending))
     .orderBy('position')
     .execute();
   return rows.map(({ action, object_uuid: object, parameters }) => ({
@@ -101,11 +106,15 @@ export async function readWaiting(
 }
 
 /** Confirms the waiting actions after the person's proof of any kind, except those that have waited too long. */
-export async function confirm(trx: Database, now: Date, asked: PendingConfirmation): Promise<void> {
+export async function confirm(
+  trx: Database,
+  now: Date,
+  pending: PendingConfirmation,
+): Promise<void> {
   await trx
     .updateTable('confirmations')
     .set({ confirmed_at: now })
-    .where('uuid', 'in', waiting(trx, now, asked))
+    .where('uuid', 'in', waitingConfirmation(trx, now, pending))
     .execute();
 }
 
@@ -140,9 +149,9 @@ export async function consumeConfirmation(
   if (!row) return 'unknown';
   const confirmedAt =
     row.confirmed_at ??
-    (outsideProof === undefined ? undefined : await takeProof(trx, row, outsideProof));
-  if (!confirmedAt || confirmedAt < ago(now)) return 'unconfirmed';
-  const same = await trx
+    (outsideProof === undefined ? undefined : await consumeProof(trx, row, outsideProof));
+  if (!confirmedAt || confirmedAt < lifetimeBefore(now)) return 'unconfirmed';
+  const confirmedAction = await trx
     .selectFrom('confirmed_actions')
     .select(['position', 'used_at'])
     .where('confirmation_uuid', '=', uuid)
@@ -150,13 +159,13 @@ export async function consumeConfirmation(
     .where('object_uuid', 'is not distinct from', object)
     .where('parameters', '=', sortedJson(withoutSecrets(action, parameters)))
     .executeTakeFirst();
-  if (!same) return 'other';
-  if (same.used_at !== null) return 'used';
+  if (!confirmedAction) return 'other';
+  if (confirmedAction.used_at !== null) return 'used';
   await trx
     .updateTable('confirmed_actions')
     .set({ used_at: now })
     .where('confirmation_uuid', '=', uuid)
-    .where('position', '=', same.position)
+    .where('position', '=', confirmedAction.position)
     .execute();
   return undefined;
 }
@@ -166,28 +175,28 @@ export async function consumeConfirmation(
  * nobody can slip in another call.
  * @returns the time of the proof; undefined if it confirms nothing here
  */
-async function takeProof(
+async function consumeProof(
   trx: Database,
-  { uuid, user_uuid: user, made_at: made }: { uuid: string; user_uuid: string; made_at: Date },
-  seconds: number,
+  { uuid, user_uuid: user, made_at: madeAt }: { uuid: string; user_uuid: string; made_at: Date },
+  proofSeconds: number,
 ): Promise<Date | undefined> {
-  const given = new Date(seconds * 1000);
+  const proofAt = new Date(proofSeconds * 1000);
   // The provider reports whole seconds.
-  if (seconds < Math.floor(made.getTime() / 1000)) return undefined;
-  if (ago(given) > made) return undefined;
+  if (proofSeconds < Math.floor(madeAt.getTime() / 1000)) return undefined;
+  if (lifetimeBefore(proofAt) > madeAt) return undefined;
   // Serializes calls that use the same proof.
   await lockPerson(trx, user);
-  const taken = await trx
+  const usedProof = await trx
     .selectFrom('confirmations')
     .select('uuid')
     .where('user_uuid', '=', user)
-    .where('proof_at', '=', given)
+    .where('proof_at', '=', proofAt)
     .executeTakeFirst();
-  if (taken) return undefined;
+  if (usedProof) return undefined;
   await trx
     .updateTable('confirmations')
-    .set({ confirmed_at: given, proof_at: given })
+    .set({ confirmed_at: proofAt, proof_at: proofAt })
     .where('uuid', '=', uuid)
     .execute();
-  return given;
+  return proofAt;
 }

@@ -21,7 +21,7 @@ const schedule: Labels = { key_rotation_interval: rotationScheduleTexts.legend }
 const { associations, expiry, ranges } = apiKeyTexts;
 
 /** The end of a key is chosen under one label, and sent in either of two fields. */
-const ends = (label: string): Labels => ({ expires_in: label, end_date_tm: label });
+const endLabels = (label: string): Labels => ({ expires_in: label, end_date_tm: label });
 
 const webhookLabels: Labels = {
   name: webhookTexts.name,
@@ -78,9 +78,9 @@ const dialogLabels: Readonly<Record<ConfirmedAction, Labels>> = {
     description: apiKeyTexts.description,
     ip_allowed: ranges.label,
   },
-  'api-keys.clone': { name: apiKeyTexts.newName, ...ends(apiKeyTexts.clone.end) },
-  'api-keys.expire': ends(expiry.label),
-  'api-keys.roll': { name: apiKeyTexts.newName, ...ends(apiKeyTexts.roll.end) },
+  'api-keys.clone': { name: apiKeyTexts.newName, ...endLabels(apiKeyTexts.clone.end) },
+  'api-keys.expire': endLabels(expiry.label),
+  'api-keys.roll': { name: apiKeyTexts.newName, ...endLabels(apiKeyTexts.roll.end) },
   'api-keys.enable': none,
   'api-keys.disable': none,
   'api-keys.delete': none,
@@ -90,8 +90,8 @@ const dialogLabels: Readonly<Record<ConfirmedAction, Labels>> = {
 
 /** @returns the position of a parameter in the dialog; parameters without one come last */
 export function dialogOrder(action: ConfirmedAction, name: string): number {
-  const place = Object.keys(dialogLabels[action]).indexOf(name);
-  return place < 0 ? Number.MAX_SAFE_INTEGER : place;
+  const position = Object.keys(dialogLabels[action]).indexOf(name);
+  return position < 0 ? Number.MAX_SAFE_INTEGER : position;
 }
 
 const labelIn = (labels: Labels, name: string): string | undefined =>

@@ -18,7 +18,7 @@ export interface Named {
 export function uuidsIn(value: unknown): string[] {
   if (typeof value === 'string') return isUuid(value) ? [value.toLowerCase()] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap((named: unknown[]) => named.flatMap(uuidsIn));
+  return Object.entries(value).flatMap((entry: unknown[]) => entry.flatMap(uuidsIn));
 }
 
 interface NamedRow extends Omit<Named, 'pair'> {
@@ -38,13 +38,13 @@ export async function namesOf(
   uuids: readonly string[],
 ): Promise<Names> {
   if (uuids.length === 0) return new Map();
-  const ofTables = namedTables.map(
+  const tableQueries = namedTables.map(
     (table) => sql`select uuid, ${sql.lit(table)} as kind, name, null as dataset,
       null as dataset_group from ${sql.table(table)} where customer_uuid = ${customer}`,
   );
   const { rows } = await sql<NamedRow>`
     with found as (
-      ${sql.join(ofTables, sql` union all `)}
+      ${sql.join(tableQueries, sql` union all `)}
       union all select p.uuid, 'passkeys', p.name, null, null
         from passkeys p join customer_users u using (user_uuid) where u.customer_uuid = ${customer}
       union all select p.uuid, 'users', p.name, null, null
@@ -69,5 +69,5 @@ export async function namesOf(
   );
 }
 
-export const found = (names: Names, uuid: unknown): Named | undefined =>
+export const findNamed = (names: Names, uuid: unknown): Named | undefined =>
   typeof uuid === 'string' ? names.get(uuid.toLowerCase()) : undefined;

@@ -2,18 +2,18 @@ import type { ConfirmedAction } from '../../../../contract/access/confirmations'
 import { isObject } from '../../../../contract/lib/isObject';
 import { type Confirmed, confirmationTexts as texts } from '../../../../texts/people/confirmations';
 import { tableOf } from '../../engine/records/recordKinds';
-import { found, type Names } from './confirmedNames';
+import { findNamed, type Names } from './confirmedNames';
 
 /** A record of a bulk action (`contract/bulk/bulk.ts`). */
-type Chosen = Readonly<Record<string, unknown>>;
+type ChosenRecord = Readonly<Record<string, unknown>>;
 
 export const resourceOf = (action: string): string => action.split('.')[0] ?? '';
 
 /** @returns the records that the rule applies to: a move in the calendar has records of several resources */
-export const chosenFor = (action: ConfirmedAction, records: unknown): Chosen[] =>
+export const chosenFor = (action: ConfirmedAction, records: unknown): ChosenRecord[] =>
   Array.isArray(records)
     ? records.filter(
-        (record: unknown): record is Chosen =>
+        (record: unknown): record is ChosenRecord =>
           isObject(record) &&
           (record['resource'] === undefined || record['resource'] === resourceOf(action)),
       )
@@ -23,19 +23,19 @@ export const chosenFor = (action: ConfirmedAction, records: unknown): Chosen[] =
 export function subjectOfChosen(
   names: Names,
   action: ConfirmedAction,
-  chosen: readonly Chosen[],
+  chosen: readonly ChosenRecord[],
 ): Confirmed | undefined {
-  const named = found(names, chosen[0]?.['uuid']);
+  const named = findNamed(names, chosen[0]?.['uuid']);
   const isOfKind = named?.kind === tableOf(resourceOf(action)) || named?.kind === 'invitations';
   if (!named || !isOfKind) return undefined;
   if (chosen.length === 1)
     return { object: texts.objects[named.kind](named.name), name: `"${named.name}"` };
-  const many = texts.many[named.kind](chosen.length);
-  return { object: many, name: many };
+  const recordsText = texts.many[named.kind](chosen.length);
+  return { object: recordsText, name: recordsText };
 }
 
-export const chosenRecordLines = (names: Names, chosen: readonly Chosen[]): string[] =>
+export const chosenRecordLines = (names: Names, chosen: readonly ChosenRecord[]): string[] =>
   chosen.map(({ uuid, day }) => {
-    const name = found(names, uuid)?.name ?? String(uuid);
+    const name = findNamed(names, uuid)?.name ?? String(uuid);
     return typeof day === 'string' ? `${name}: ${day}` : name;
   });

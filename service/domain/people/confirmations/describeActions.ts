@@ -20,7 +20,7 @@ import { knownLabel } from '../../engine/fieldLabels';
 import { jsonIn } from '../../engine/json';
 import { momentText } from '../../engine/momentText';
 import { confirmedLabel, dialogOrder } from './confirmedLabels';
-import { found, type Named, type Names, namesOf, uuidsIn } from './confirmedNames';
+import { findNamed, type Named, type Names, namesOf, uuidsIn } from './confirmedNames';
 import { chosenFor, chosenRecordLines, subjectOfChosen } from './confirmedRecords';
 import { hostOfSecretAddress } from './secretAddresses';
 import { toStoredIdp } from '../company/idpSettings';
@@ -62,7 +62,7 @@ export async function describeActions(
           .filter(([name]) => !isCreator(name))
           .flatMap(fieldsOf)
           // The database does not preserve the order in which the parameters were sent.
-          .toSorted(([one], [other]) => dialogOrder(action, one) - dialogOrder(action, other))
+          .toSorted(([a], [b]) => dialogOrder(action, a) - dialogOrder(action, b))
           .map(([name, value]) => ({
             label: confirmedLabel(action, name, value),
             lines: linesOf(names, name, value),
@@ -78,8 +78,8 @@ export async function describeActions(
  */
 function fieldsOf(parameter: [name: string, value: unknown]): [name: string, value: unknown][] {
   const [name, value] = parameter;
-  const sent = name === 'value' && typeof value === 'string' ? jsonIn(value) : undefined;
-  const setting = idpSettingValue.safeParse(sent);
+  const parsed = name === 'value' && typeof value === 'string' ? jsonIn(value) : undefined;
+  const setting = idpSettingValue.safeParse(parsed);
   if (!setting.success) return [parameter];
   return Object.entries(toStoredIdp(setting.data)).filter(([, field]) => field !== null);
 }
@@ -93,25 +93,25 @@ function subjectOf(
     apiKeyUuid,
     dataset_group_uuid: group,
     dataset_uuid: dataset,
-    api_keys: made,
+    api_keys: newKeyFields,
   }: ToConfirm['parameters'],
 ): Confirmed {
   const named =
-    newKey(made) ??
+    newKey(newKeyFields) ??
     [object, key, apiKeyUuid, group, dataset]
-      .map((uuid) => found(names, uuid))
-      .find((one) => one !== undefined);
+      .map((uuid) => findNamed(names, uuid))
+      .find((record) => record !== undefined);
   return named ? { object: texts.objects[named.kind](named.name), name: `"${named.name}"` } : {};
 }
 
 /** A key that is created together with its permissions has no uuid yet. */
-const newKey = (made: unknown): Named | undefined =>
-  isObject(made) && typeof made['name'] === 'string'
-    ? { kind: 'api_keys', name: made['name'], pair: null }
+const newKey = (fields: unknown): Named | undefined =>
+  isObject(fields) && typeof fields['name'] === 'string'
+    ? { kind: 'api_keys', name: fields['name'], pair: null }
     : undefined;
 
 const pairOf = (names: Names, object: string | null): ActionDescription['parameters'] => {
-  const pair = found(names, object)?.pair;
+  const pair = findNamed(names, object)?.pair;
   return pair ? [{ label: texts.parameters.dataset_uuid, lines: [pair] }] : [];
 };
 
@@ -127,7 +127,7 @@ const choiceText =
     Object.entries(choices).find(([choice]) => choice === value)?.[1];
 
 /** Values with a special wording, by parameter. */
-const special: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+const valueTexts: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   // Only the wizard's primary key may have an empty name (console.md section 4).
   name: (value) => (value === '' ? texts.defaultName : undefined),
   url: hostOfSecretAddress,
@@ -158,31 +158,32 @@ function wholeMinute(value: string): string | undefined {
 }
 
 function linesOf(names: Names, name: string, value: unknown): string[] {
-  const own = lookUp(special, name)?.(value);
-  if (own !== undefined) return [own];
+  const valueText = lookUp(valueTexts, name)?.(value);
+  if (valueText !== undefined) return [valueText];
   const lines = Array.isArray(value)
-    ? value.map((one) => inWords(names, one))
+    ? value.map((element) => textOfValue(names, element))
     : isObject(value)
       ? Object.entries(value)
           .filter(([key]) => !isCreator(key))
-          .flatMap(([key, inner]) => partOf(names, name, key, inner))
-      : [inWords(names, value)];
+          .flatMap(([key, partValue]) => linesOfPart(names, name, key, partValue))
+      : [textOfValue(names, value)];
   return lines.length > 0 ? lines : [texts.none];
 }
 
 /** One or more lines for one part of an object, whose key is a record's uuid or a field. */
-function partOf(names: Names, of: string, key: string, value: unknown): string[] {
+function linesOfPart(names: Names, parentName: string, key: string, value: unknown): string[] {
   if (isObject(value)) return linesOf(names, key, value);
-  const label = knownLabel([of, key]) ?? inWords(names, key);
-  const own = lookUp(special, key)?.(value);
-  return [`${label}: ${own ?? inWords(names, value)}`];
+  const label = knownLabel([parentName, key]) ?? textOfValue(names, key);
+  const valueText = lookUp(valueTexts, key)?.(value);
+  return [`${label}: ${valueText ?? textOfValue(names, value)}`];
 }
 
-function inWords(names: Names, value: unknown): string {
+function textOfValue(names: Names, value: unknown): string {
   if (value === null || value === '') return texts.none;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (Array.isArray(value)) return value.map((one) => inWords(names, one)).join(', ') || texts.none;
-  const named = found(names, value);
+  if (Array.isArray(value))
+    return value.map((element) => textOfValue(names, element)).join(', ') || texts.none;
+  const named = findNamed(names, value);
   if (named) return named.pair ?? named.name;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -9,7 +9,7 @@ import { resourceOf } from './confirmedRecords';
 
 /** Parameters with a secret address, such as those of Slack and Teams, by the action's resource. */
 const secretAddresses: Partial<Record<AccessResource, readonly string[]>> = { webhooks: ['url'] };
-const byResource = new Map(Object.entries(secretAddresses));
+const parametersByResource = new Map(Object.entries(secretAddresses));
 
 /** The host is shown, the digest is compared. */
 const redactAddress = (address: unknown): unknown =>
@@ -22,11 +22,11 @@ export const withoutSecrets = (
   action: string,
   parameters: ConfirmedParameters,
 ): ConfirmedParameters => {
-  const secret = byResource.get(resourceOf(action)) ?? [];
+  const secretParameters = parametersByResource.get(resourceOf(action)) ?? [];
   return Object.fromEntries(
     Object.entries(confirmedParameters(parameters)).map(([name, value]) => [
       name,
-      secret.includes(name) ? redactAddress(value) : value,
+      secretParameters.includes(name) ? redactAddress(value) : value,
     ]),
   );
 };

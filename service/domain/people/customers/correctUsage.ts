@@ -46,13 +46,13 @@ export const correctUsage = (
     if (day < addDays(today, -rangeLimits.days)) throw problem('day', rangeTexts.tooOld);
     // Serializes a customer's corrections, so that each sees the remaining calls.
     const record = await lockRecord(staffScope(trx), 'customers', customer);
-    const kind = action === 'encrypt' ? 0 : 1;
+    const actionNumber = action === 'encrypt' ? 0 : 1;
     const start = new Date(startOfDay(day));
     const hours = await trx
       .selectFrom('event_hour_totals')
       .select(['start', 'count'])
       .where('customer_uuid', '=', customer)
-      .where('action', '=', kind)
+      .where('action', '=', actionNumber)
       .where('start', '>=', start)
       .where('start', '<', new Date(startOfDay(addDays(day, 1))))
       .orderBy('start')
@@ -60,15 +60,15 @@ export const correctUsage = (
     const before = hours.reduce((sum, { count }) => sum + count, 0);
     const after = before + amount;
     if (after < 0) throw problem('amount', administrationRefusals.fewerCalls(countText(before)));
-    const parts = amount > 0 ? [{ start, count: amount }] : takeFromHours(hours, -amount);
+    const corrections = amount > 0 ? [{ start, count: amount }] : takeFromHours(hours, -amount);
     await insertEvents(
       trx,
       customer,
-      parts.map((part) => ({
+      corrections.map((correction) => ({
         source,
-        action: kind,
-        count: part.count,
-        date: part.start,
+        action: actionNumber,
+        count: correction.count,
+        date: correction.start,
         metadata: { reason },
       })),
     );
@@ -88,10 +88,10 @@ interface Hour {
 
 /** @returns the calls to subtract from each hour, which together have at least this many; no hour goes below zero */
 function takeFromHours(hours: readonly Hour[], amount: number): Hour[] {
-  let left = amount;
+  let remaining = amount;
   return hours.flatMap(({ start, count }) => {
-    const taken = Math.min(left, count);
-    left -= taken;
-    return taken > 0 ? [{ start, count: -taken }] : [];
+    const subtracted = Math.min(remaining, count);
+    remaining -= subtracted;
+    return subtracted > 0 ? [{ start, count: -subtracted }] : [];
   });
 }

@@ -42,7 +42,7 @@ type Belongings = Pick<
   Customer,
   'member_count' | 'dataset_count' | 'api_key_count' | 'created_key_count'
 >;
-const nothing: Belongings = {
+const noBelongings: Belongings = {
   member_count: 0,
   dataset_count: 0,
   api_key_count: 0,
@@ -74,7 +74,7 @@ async function belongingsOf(
 
 /** Counts people, datasets and API keys of one customer. */
 export const belongingsOfCustomer = async (db: Database, uuid: string): Promise<Belongings> =>
-  (await belongingsOf(db, [uuid])).get(uuid) ?? nothing;
+  (await belongingsOf(db, [uuid])).get(uuid) ?? noBelongings;
 
 async function customerRows(
   scope: Scope,
@@ -85,7 +85,11 @@ async function customerRows(
   const belongings = await belongingsOf(scope.db, uuids);
   const activities = await customerActivities(scope.db, uuids, now);
   return stored.map((row) =>
-    Object.assign(row, belongings.get(row.uuid) ?? nothing, activities.get(row.uuid) ?? inactive),
+    Object.assign(
+      row,
+      belongings.get(row.uuid) ?? noBelongings,
+      activities.get(row.uuid) ?? inactive,
+    ),
   );
 }
 
@@ -102,8 +106,8 @@ async function openInvitation(
     .where('used_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { email, expires_at: end } = row;
-  return { email, expires_at: end.toISOString(), expired: end <= now };
+  const { email, expires_at: expiresAt } = row;
+  return { email, expires_at: expiresAt.toISOString(), expired: expiresAt <= now };
 }
 
 /** Customers are the companies that use the service, as staff call them. */
@@ -158,8 +162,8 @@ export const customers = declareStandardResource({
   // Deletes its groups, primary keys, and the records of its identity provider; the database deletes its entitlements
   // and invitations. History and usage stay.
   clear: async ({ db: trx }, uuid, name) => {
-    const left = belongingsText(await belongingsOfCustomer(trx, uuid));
-    if (left !== '') throw conflict(administrationRefusals.notEmpty(name, left));
+    const remaining = belongingsText(await belongingsOfCustomer(trx, uuid));
+    if (remaining !== '') throw conflict(administrationRefusals.notEmpty(name, remaining));
     for (const table of [
       'scim_users',
       'scim_groups',

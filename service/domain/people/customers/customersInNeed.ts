@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** Use of the entitlement `e`. */
-const usedOf = (now: Date) => {
+const usedCount = (now: Date) => {
   const counts = usageCounts(sql.ref('e.customer_uuid'), now);
   const cases = entitlementTypes.map((type) => sql`when ${type} then ${counts[type]}`);
   return sql`case e.event_type ${sql.join(cases, sql` `)} end`;
@@ -36,7 +36,7 @@ export async function readCustomersInNeed(
   const seenSince = new Date(now.getTime() - thresholds.libraryUsedWithinDays * dayMs);
   const needs = sql`
     with used as (
-      select e.customer_uuid, e.event_type, e.value::float8 as value, ${usedOf(now)} as count
+      select e.customer_uuid, e.event_type, e.value::float8 as value, ${usedCount(now)} as count
       from entitlements e),
     needs as (
       select case when count >= value * ${thresholds.entitlementReached}::float8

@@ -18,16 +18,16 @@ export function usageCounts(
   now: Date,
 ): Readonly<Record<EntitlementType, RawBuilder<number>>> {
   const start = bucketStart(now, 'month');
-  const recordsIn = (table: 'customer_users' | 'datasets' | 'primary_keys') =>
+  const recordCount = (table: 'customer_users' | 'datasets' | 'primary_keys') =>
     sql<number>`(select count(*)::float8 from ${sql.table(table)} counted
       where counted.customer_uuid = ${customer})`;
   return {
     'encrypt/decrypt': sql<number>`(select coalesce(sum(total.count), 0)::float8
       from event_day_totals total where total.customer_uuid = ${customer}
         and total.start >= ${start} and total.start < ${nextBucket(start, 'month')})`,
-    datasets: recordsIn('datasets'),
-    team: recordsIn('customer_users'),
-    'primary-keys': recordsIn('primary_keys'),
+    datasets: recordCount('datasets'),
+    team: recordCount('customer_users'),
+    'primary-keys': recordCount('primary_keys'),
   };
 }
 
@@ -71,7 +71,8 @@ export async function readBillingUsage(tenantDb: TenantScope, now: Date): Promis
   ]);
   const start = bucketStart(now, 'month');
   return {
-    entitlement: entitlements.find(({ event_type: other }) => other === type)?.value ?? null,
+    entitlement:
+      entitlements.find(({ event_type: eventType }) => eventType === type)?.value ?? null,
     event_count: used[type],
     period_start: start.toISOString(),
     period_end: nextBucket(start, 'month').toISOString(),

@@ -47,19 +47,19 @@ export async function entitlementsOf(db: Database, uuid: string): Promise<Entitl
  */
 export async function readEntitlements(
   db: Database,
-  asked: PageOf & { customer: string | undefined },
+  page: PageOf & { customer: string | undefined },
 ): Promise<Page<Entitlement>> {
-  const { customer } = asked;
+  const { customer } = page;
   if (customer !== undefined) await ownerOf(db, customer);
-  const found = db
+  const entitlementsQuery = db
     .selectFrom('entitlements')
     .$if(customer !== undefined, (query) => query.where('customer_uuid', '=', customer ?? ''));
-  const total = await countOf(found);
-  const rows = await found
+  const total = await countOf(entitlementsQuery);
+  const rows = await entitlementsQuery
     .selectAll()
     .orderBy('customer_uuid')
     .orderBy('event_type')
-    .$call(onPage(asked))
+    .$call(onPage(page))
     .execute();
   return { rows: rows.map(entitlementOf), total };
 }
@@ -85,15 +85,15 @@ const problem = (field: string, code: string, detail: string) =>
   invalidField(`entitlements.${field}`, code, detail);
 
 /** History entry of a change, for the staff's company and the customer. */
-const describe = (
+const describeChange = (
   type: EntitlementType,
   { uuid: customer, name: owner }: NamedRecord,
-  done: 'added' | 'changed' | 'removed',
+  verb: 'added' | 'changed' | 'removed',
   value: { from: number | null; to: number | null },
 ) => ({
   customer,
   name: entitlementNames[type],
-  details: customerHistory.entitlement(entitlementNames[type], owner, done),
+  details: customerHistory.entitlement(entitlementNames[type], owner, verb),
   changes: { value },
 });
 
@@ -111,12 +111,12 @@ export const createEntitlement = (
       .executeTakeFirstOrThrow(() =>
         problem('customer_id', 'missing', administrationRefusals.noCustomer),
       );
-    const added = describe(type, owner, 'added', { from: null, to: value });
+    const historyEntry = describeChange(type, owner, 'added', { from: null, to: value });
     const values = { customer_uuid: customer, event_type: type, value };
     return insertRecord(within, 'entitlements', {
-      name: added.name,
+      name: historyEntry.name,
       values,
-      describe: () => added,
+      describe: () => historyEntry,
     });
   }).then(({ uuid }) => uuid);
 
@@ -129,7 +129,7 @@ export const updateEntitlement: Update<EntitlementUpdate> = (context, uuid, { va
     return {
       set: { value },
       action: 'Updated',
-      ...describe(before.event_type, owner, 'changed', change),
+      ...describeChange(before.event_type, owner, 'changed', change),
     };
   });
 
@@ -137,5 +137,5 @@ export const updateEntitlement: Update<EntitlementUpdate> = (context, uuid, { va
 export const deleteEntitlement: RecordAction = (context, uuid, expected) =>
   deleteRecord(context, { table: 'entitlements', uuid, expected }, async (before, { db }) => {
     const owner = await ownerOf(db, before.customer_uuid);
-    return describe(before.event_type, owner, 'removed', { from: before.value, to: null });
+    return describeChange(before.event_type, owner, 'removed', { from: before.value, to: null });
   });

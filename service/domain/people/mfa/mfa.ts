@@ -133,14 +133,14 @@ export async function finishEnrolment(
   return transact(db, async (trx) => {
     const now = clock();
     await lockPerson(trx, user);
-    const used = await trx
+    const usedEnrolment = await trx
       .updateTable('mfa_enrolments')
       .set({ used_at: now })
       .where('token_digest', '=', digestOf(token))
       .where('used_at', 'is', null)
-      .returning('session_uuid as here')
+      .returning('session_uuid as sessionUuid')
       .executeTakeFirst();
-    if (!used) return undefined;
+    if (!usedEnrolment) return undefined;
     await trx
       .updateTable('users')
       .set({
@@ -157,7 +157,7 @@ export async function finishEnrolment(
     // Other sessions were started without the code that signing in now requires.
     await (replaces
       ? forgetSignIns(trx, user)
-      : endSessions(trx, now, user, { reason: 'mfa', except: used.here }));
+      : endSessions(trx, now, user, { reason: 'mfa', except: usedEnrolment.sessionUuid }));
     await recordOfPerson({ db: trx, clock }, { uuid: user, name, customer }, source, {
       action: replaces ? 'MFA replaced' : 'MFA enabled',
       details: replaces ? proofHistory.mfaReplaced(name) : proofHistory.mfaEnabled(name),

@@ -6,7 +6,7 @@ import type { Vault } from '../../../vault/vault';
 
 /** RFC 6238: a code is valid for 30 seconds; one step before and after is accepted for clocks that differ. */
 export const codeSeconds = 30;
-const tolerance = [0, -1, 1];
+const stepOffsets = [0, -1, 1];
 // Authenticator apps still generate secrets of 80 bits, below otplib's own minimum of 128.
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
 
@@ -30,38 +30,38 @@ export const secondsLeft = (now: Date): number =>
   codeSeconds - (Math.floor(now.getTime() / 1000) % codeSeconds);
 
 async function firstUnusedStep(db: Database, userUuid: string): Promise<number> {
-  const { totp_last_step: last } = await db
+  const { totp_last_step: lastStep } = await db
     .selectFrom('users')
     .select('totp_last_step')
     .where('uuid', '=', userUuid)
     .executeTakeFirstOrThrow();
-  return last + 1;
+  return lastStep + 1;
 }
 
 /** @returns whole seconds until an app shows a code that the person has not used; 0 if it already does */
 export async function secondsUntilUnused(db: Database, userUuid: string, now: Date) {
-  const starts = (await firstUnusedStep(db, userUuid)) * codeSeconds;
-  return Math.max(0, starts - Math.floor(now.getTime() / 1000));
+  const startSeconds = (await firstUnusedStep(db, userUuid)) * codeSeconds;
+  return Math.max(0, startSeconds - Math.floor(now.getTime() / 1000));
 }
 
 /** @returns a code that is accepted now: the current one, or the next one if that was used */
 export async function unusedCode(db: Database, userUuid: string, secret: string, now: Date) {
-  const current = stepAt(now);
-  const unused = await firstUnusedStep(db, userUuid);
-  return codeOfStep(secret, Math.min(Math.max(current, unused), current + 1));
+  const currentStep = stepAt(now);
+  const unusedStep = await firstUnusedStep(db, userUuid);
+  return codeOfStep(secret, Math.min(Math.max(currentStep, unusedStep), currentStep + 1));
 }
 
 /** @returns the time step of the code, or undefined if it is wrong */
 export function matchingStep(secret: string, typed: string, now: Date): number | undefined {
   const code = Buffer.from(typed.replace(/\s/g, ''));
-  let match: number | undefined;
+  let matchedStep: number | undefined;
   // Computes and compares every candidate, so that the time does not reveal which one was close.
-  for (const offset of tolerance) {
+  for (const offset of stepOffsets) {
     const step = stepAt(now) + offset;
     const expected = Buffer.from(codeOfStep(secret, step));
-    if (expected.length === code.length && timingSafeEqual(expected, code)) match ??= step;
+    if (expected.length === code.length && timingSafeEqual(expected, code)) matchedStep ??= step;
   }
-  return match;
+  return matchedStep;
 }
 
 /**

@@ -11,7 +11,7 @@ interface StoredChallenge {
 }
 
 /** Stores a challenge, replacing an earlier one of the same session or interaction. */
-export async function keepChallenge(
+export async function storeChallenge(
   db: Database,
   now: Date,
   { boundTo, user }: { boundTo: string; user: string },
@@ -34,7 +34,7 @@ export async function keepChallenge(
  * Removes the challenge and returns it, in one statement: of several answers to it only one is checked.
  * @returns undefined if there is none for this person, or it has expired
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Database,
   now: Date,
   boundTo: string,

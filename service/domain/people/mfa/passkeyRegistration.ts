@@ -13,7 +13,7 @@ import {
   type ChangeContext,
 } from '../../engine/changeContext';
 import { hasMfa } from './hasMfa';
-import { challengeLifetimeMs, keepChallenge, takeChallenge } from './passkeyChallenges';
+import { challengeLifetimeMs, consumeChallenge, storeChallenge } from './passkeyChallenges';
 import { credentialsOf, passkeysOf } from './passkeys';
 import { type RelyingParty, relyingPartyOf } from './relyingParty';
 
@@ -23,7 +23,7 @@ type Site = Pick<MailSettings, 'publicUrl' | 'productName'>;
 /** ES256, EdDSA and RS256: every supported version of Node can verify these. */
 const algorithms = [-7, -8, -257];
 
-const boundTo = (session: string): string => `session ${session}`;
+const sessionBinding = (session: string): string => `session ${session}`;
 
 /**
  * Starts adding a passkey.
@@ -54,8 +54,8 @@ export async function beginPasskey(
     excludeCredentials: await credentialsOf(db, user),
     supportedAlgorithmIDs: algorithms,
   });
-  const place = { boundTo: boundTo(requireSession(session)), user };
-  await keepChallenge(db, clock(), place, { challenge: options.challenge, name });
+  const binding = { boundTo: sessionBinding(requireSession(session)), user };
+  await storeChallenge(db, clock(), binding, { challenge: options.challenge, name });
   return { ...options };
 }
 
@@ -72,10 +72,15 @@ export async function addPasskey(
   const { db, clock, actor } = context;
   const user = actor.userUuid;
   const party = partyOf(site);
-  const asked = await takeChallenge(db, clock(), boundTo(requireSession(session)), user);
-  if (!asked) throw conflict(passkeyRefusals.late);
-  if (asked.name !== name) throw conflict(passkeyRefusals.otherName);
-  const credential = await verified(party, asked.challenge, response);
+  const storedChallenge = await consumeChallenge(
+    db,
+    clock(),
+    sessionBinding(requireSession(session)),
+    user,
+  );
+  if (!storedChallenge) throw conflict(passkeyRefusals.late);
+  if (storedChallenge.name !== name) throw conflict(passkeyRefusals.otherName);
+  const credential = await verifyCredential(party, storedChallenge.challenge, response);
   if (!credential) throw conflict(passkeyRefusals.notVerified);
   return inTransaction(context, async (within) => {
     // Keeps another request from adding one meanwhile.
@@ -129,12 +134,12 @@ export async function requireRoomForPasskey(
   if (!isEnabled) throw conflict(passkeyRefusals.needsMfa);
   const names = (await passkeysOf(db, user).select('name').execute()).map((row) => row.name);
   if (names.length >= maxPasskeys) throw conflict(passkeyRefusals.full(maxPasskeys));
-  if (names.some((taken) => nameKey(taken) === nameKey(name)))
+  if (names.some((existingName) => nameKey(existingName) === nameKey(name)))
     throw invalidField('passkeys.name', 'taken', passkeyRefusals.nameTaken);
 }
 
 /** @returns the credential, or undefined if the browser's response is invalid */
-async function verified(
+async function verifyCredential(
   { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
   expectedChallenge: string,
   { response, ...credential }: NewPasskey['response'],

@@ -1,7 +1,7 @@
 import { passkeyAssertion } from '../../../../contract/people/passkeys';
 import type { Database } from '../../../db/database';
 import { jsonIn } from '../../engine/json';
-import { challengeLifetimeMs, keepChallenge, takeChallenge } from './passkeyChallenges';
+import { challengeLifetimeMs, consumeChallenge, storeChallenge } from './passkeyChallenges';
 import { credentialsOf, passkeysOf } from './passkeys';
 import type { RelyingParty } from './relyingParty';
 
@@ -29,7 +29,7 @@ export async function askForPasskey(
     userVerification: 'required',
   });
   const { challenge } = options;
-  await keepChallenge(db, now, { boundTo, user }, { challenge, name: null });
+  await storeChallenge(db, now, { boundTo, user }, { challenge, name: null });
   return options;
 }
 
@@ -47,11 +47,11 @@ export async function provePasskey(
   db: Database,
   now: Date,
   { party, boundTo, user }: PasskeyContext,
-  typed: string,
+  responseText: string,
 ): Promise<ProvenPasskey | PasskeyRefusal> {
-  const asked = await takeChallenge(db, now, boundTo, user);
-  if (!asked) return 'expired';
-  const response = passkeyAssertion.safeParse(jsonIn(typed)).data;
+  const storedChallenge = await consumeChallenge(db, now, boundTo, user);
+  if (!storedChallenge) return 'expired';
+  const response = passkeyAssertion.safeParse(jsonIn(responseText)).data;
   if (!response) return 'unverified';
   const passkey = await passkeysOf(db, user)
     .select(['uuid', 'name', 'public_key'])
@@ -61,7 +61,7 @@ export async function provePasskey(
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verification = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
-    expectedChallenge: asked.challenge,
+    expectedChallenge: storedChallenge.challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     // The stored counter is compared when the new one is saved, so that two answers cannot both succeed.

@@ -10,7 +10,7 @@ const codeCount = 10;
 const codeDigits = 10;
 
 /** Ten digits, optionally with a separator in the middle. */
-const written = /^\d{5}\D?\d{5}$/;
+const codePattern = /^\d{5}\D?\d{5}$/;
 
 /** The key of the digests: without a key, ten digits could be found by trying all. */
 export type RecoveryKey = Buffer;
@@ -25,7 +25,7 @@ const digestOf = (key: RecoveryKey, user: string, digits: string): Buffer =>
 const randomDigits = (): string =>
   Array.from({ length: codeDigits }, () => String(randomInt(10))).join('');
 
-const shown = (digits: string): string => `${digits.slice(0, 5)}-${digits.slice(5)}`;
+const formatCode = (digits: string): string => `${digits.slice(0, 5)}-${digits.slice(5)}`;
 
 /**
  * Creates ten new codes, and invalidates the person's earlier ones.
@@ -37,27 +37,27 @@ export async function makeRecoveryCodes(
   user: string,
   now: Date,
 ): Promise<string[]> {
-  const made = new Set<string>();
-  while (made.size < codeCount) made.add(randomDigits());
+  const codes = new Set<string>();
+  while (codes.size < codeCount) codes.add(randomDigits());
   await removeRecoveryCodes(trx, user);
   await trx
     .insertInto('recovery_codes')
     .values(
-      [...made].map((digits) => ({
+      [...codes].map((digits) => ({
         user_uuid: user,
         digest: digestOf(key, user, digits),
         created_at: now,
       })),
     )
     .execute();
-  return [...made].map(shown);
+  return [...codes].map(formatCode);
 }
 
 export async function removeRecoveryCodes(trx: Database, user: string): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('user_uuid', '=', user).execute();
 }
 
-export const isRecoveryCode = (typed: string): boolean => written.test(typed.trim());
+export const isRecoveryCode = (typed: string): boolean => codePattern.test(typed.trim());
 
 interface TypedRecoveryCode {
   key: RecoveryKey;
@@ -82,9 +82,9 @@ export async function consumeRecoveryCode(
     .where('used_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return undefined;
-  const left = trx
+  const remainingCodes = trx
     .selectFrom('recovery_codes')
     .where('user_uuid', '=', user)
     .where('used_at', 'is', null);
-  return countOf(left);
+  return countOf(remainingCodes);
 }

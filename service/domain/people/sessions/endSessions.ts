@@ -37,15 +37,15 @@ interface EndedSessions {
 /**
  * Ends sessions of a person at once: deletes the provider's session, its grants and refresh tokens. Access
  * tokens that name the session are refused from the next call on.
- * @param which one session, all but one, or by default all. Unless it is one, running sign-ins end too
+ * @param selection one session, all but one, or by default all. Unless it is one, running sign-ins end too
  */
 export async function endSessions(
   trx: Database,
   now: Date,
   user: string,
-  { reason, ...which }: EndedSessions,
+  { reason, ...selection }: EndedSessions,
 ): Promise<number> {
-  const { only, except } = which;
+  const { only, except } = selection;
   if (only === undefined) await forgetSignIns(trx, user);
   const ended = await trx
     .updateTable('sessions')
@@ -57,11 +57,11 @@ export async function endSessions(
     .returning('session_uid')
     .execute();
   if (ended.length === 0) return 0;
-  const uids = ended.map(({ session_uid: uid }) => uid);
+  const sessionUids = ended.map(({ session_uid: uid }) => uid);
   const sessions = await trx
     .deleteFrom('oidc_payloads')
     .where('model', '=', 'Session')
-    .where('uid', 'in', uids)
+    .where('uid', 'in', sessionUids)
     .returning('payload')
     .execute();
   const grants = sessions.flatMap(({ payload }) => grantsOf(payload));
@@ -168,5 +168,6 @@ export const endSessionsOfMember = (context: ChangeContext, user: string): Promi
 
 const recordEnd = (
   context: ChangeContext,
-  end: { user?: string; details: string },
-): Promise<void> => recordAccountChange(context, { action: historyActions.sessionEnded, ...end });
+  activity: { user?: string; details: string },
+): Promise<void> =>
+  recordAccountChange(context, { action: historyActions.sessionEnded, ...activity });

@@ -63,10 +63,10 @@ export async function listSessions(
 export async function noteSeen(
   db: Database,
   now: Date,
-  { uuid, last_seen_at: seen }: { uuid: string; last_seen_at: Date },
+  { uuid, last_seen_at: lastSeenAt }: { uuid: string; last_seen_at: Date },
   ipAddress: string | undefined,
 ): Promise<void> {
-  if (now.getTime() - seen.getTime() < seenPrecisionMs) return;
+  if (now.getTime() - lastSeenAt.getTime() < seenPrecisionMs) return;
   await db
     .updateTable('sessions')
     .set({ last_seen_at: now, ...(ipAddress === undefined ? {} : { ip_address: ipAddress }) })

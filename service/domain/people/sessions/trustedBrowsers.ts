@@ -19,42 +19,42 @@ export const trustedSeconds = (trustedBrowserDays * dayMs) / 1000;
 type BrowserDetails = Pick<Tables['trusted_browsers'], 'user_agent' | 'ip_address'>;
 
 interface TrustedBrowser {
-  seen: BrowserDetails;
-  earlier: string | undefined;
+  details: BrowserDetails;
+  previousValue: string | undefined;
 }
 
 /**
  * Trusts a browser from now on.
- * @param earlier the cookie's previous value: it is replaced each time, also for others who are trusted there
+ * @param previousValue the cookie's previous value: it is replaced each time, also for others who are trusted there
  * @returns the cookie's new value, of which only a digest is stored
  */
 export async function trustBrowser(
   trx: Database,
   now: Date,
   user: string,
-  { seen, earlier }: TrustedBrowser,
+  { details, previousValue }: TrustedBrowser,
 ): Promise<string> {
-  const value = newToken();
-  const digest = digestOf(value);
-  if (earlier !== undefined) {
-    const before = digestOf(earlier);
+  const newValue = newToken();
+  const digest = digestOf(newValue);
+  if (previousValue !== undefined) {
+    const previousDigest = digestOf(previousValue);
     await trx
       .deleteFrom('trusted_browsers')
       .where('user_uuid', '=', user)
-      .where('digest', '=', before)
+      .where('digest', '=', previousDigest)
       .execute();
     await trx
       .updateTable('trusted_browsers')
       .set({ digest })
-      .where('digest', '=', before)
+      .where('digest', '=', previousDigest)
       .execute();
   }
   const expires_at = new Date(now.getTime() + trustedSeconds * 1000);
   await trx
     .insertInto('trusted_browsers')
-    .values({ user_uuid: user, digest, created_at: now, last_used_at: now, expires_at, ...seen })
+    .values({ user_uuid: user, digest, created_at: now, last_used_at: now, expires_at, ...details })
     .execute();
-  return value;
+  return newValue;
 }
 
 /** @returns whether the person trusts the browser with this cookie; if so, records the use */
@@ -62,20 +62,20 @@ export async function isTrusted(
   db: Database,
   now: Date,
   user: string,
-  value: string | undefined,
+  cookieValue: string | undefined,
 ): Promise<boolean> {
-  if (value === undefined) return false;
-  const used = await db
+  if (cookieValue === undefined) return false;
+  const result = await db
     .updateTable('trusted_browsers')
     .set({ last_used_at: now })
     .where('user_uuid', '=', user)
-    .where('digest', '=', digestOf(value))
+    .where('digest', '=', digestOf(cookieValue))
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return used.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
-const trustedBy = (db: Database, user: string, now: Date) =>
+const browsersTrustedBy = (db: Database, user: string, now: Date) =>
   db.selectFrom('trusted_browsers').where('user_uuid', '=', user).where('expires_at', '>', now);
 
 export async function listTrustedBrowsers(
@@ -83,7 +83,7 @@ export async function listTrustedBrowsers(
   now: Date,
   user: string,
 ): Promise<TrustedBrowserRecord[]> {
-  const rows = await trustedBy(db, user, now)
+  const rows = await browsersTrustedBy(db, user, now)
     .selectAll()
     .orderBy('last_used_at', 'desc')
     .orderBy('uuid')
@@ -102,7 +102,7 @@ export const endTrust = (context: ChangeContext<PersonActor>, uuid: string): Pro
     const { db } = within;
     const { userUuid, userName } = context.actor;
     const now = context.clock();
-    const found = await trustedBy(db, userUuid, now)
+    const browser = await browsersTrustedBy(db, userUuid, now)
       .select('user_agent')
       .where('uuid', '=', uuid)
       .forUpdate()
@@ -110,7 +110,7 @@ export const endTrust = (context: ChangeContext<PersonActor>, uuid: string): Pro
     await db.deleteFrom('trusted_browsers').where('uuid', '=', uuid).execute();
     await recordAccountChange(within, {
       action: 'Trust ended',
-      details: accountHistory.trustsNoLonger(userName, browserInWords(found.user_agent)),
+      details: accountHistory.trustsNoLonger(userName, browserInWords(browser.user_agent)),
     });
   });
 

@@ -41,7 +41,7 @@ export async function makeInvitationLink(
     const { db, clock, actor, requireStepUp } = within;
     await lockTeamAsAdministrator(within);
     const token = newToken();
-    const renewed = await db
+    const invitation = await db
       .updateTable('invitations')
       .set({
         token_digest: digestOf(token),
@@ -55,11 +55,11 @@ export async function makeInvitationLink(
       .where('used_at', 'is', null)
       .returning(['email', 'role'])
       .executeTakeFirstOrThrow(() => notFound('invitation'));
-    if (renewed.role === 'admin') await requireStepUp(['team', 'make-administrator']);
-    await requireInvitation(within, renewed.email);
+    if (invitation.role === 'admin') await requireStepUp(['team', 'make-administrator']);
+    await requireInvitation(within, invitation.email);
     await recordTeam(within, 'invitation', uuid, {
       action: 'Invitation link copied',
-      details: teamHistory.linkCopied(renewed.email),
+      details: teamHistory.linkCopied(invitation.email),
     });
     return { uuid, link: invitationLink(token, mail) };
   });
@@ -71,14 +71,14 @@ export async function makeInvitationLink(
  */
 export const mailInvited = (
   { db, clock }: DatabaseContext,
-  copied: string,
+  copiedToken: string,
   mail: MailSender,
   source: RequestSource,
 ): Promise<void> =>
   transact(db, async (trx) => {
-    const found = await readInvitationLink(trx, clock, copied);
-    if (!found || found.proven) return;
-    const { uuid, email, company, inviter, customer } = found;
+    const invitation = await readInvitationLink(trx, clock, copiedToken);
+    if (!invitation || invitation.proven) return;
+    const { uuid, email, company, inviter, customer } = invitation;
     const address = email.toLowerCase();
     const { allowed } = await consumeRequest(trx, clock(), 'invitation mail', address);
     if (!allowed) return;
@@ -88,11 +88,11 @@ export const mailInvited = (
       .set({ mailed_digest: digestOf(token) })
       .where('uuid', '=', uuid)
       .execute();
-    const to = { email, company, inviter };
+    const recipient = { email, company, inviter };
     const isTaken = isAddressTaken(await accountOf(trx, email));
     await queueMail(
       trx,
-      isTaken ? invitationWithAccountMail(to, mail) : invitationMail(to, token, mail),
+      isTaken ? invitationWithAccountMail(recipient, mail) : invitationMail(recipient, token, mail),
       { clock, vault: mail.vault },
     );
     const actor = { customer, userName: email, ...source };

@@ -14,7 +14,7 @@ import { conflict } from '../../engine/apiError';
 import { belongingsOfCustomer } from '../customers/customers';
 import { lockCompany } from '../../engine/changeContext';
 import { eraseCopies, eraseFromEvents, eraseFromHistory } from './eraseTexts';
-import { findTracesOfPerson } from './knownOfPerson';
+import { findTracesOfPerson } from './personTraces';
 import { deleteMember, revokeInvitations } from './members';
 
 /**
@@ -32,18 +32,18 @@ export const erasePerson = (
 ): Promise<number | undefined> =>
   transact(db, async (trx) => {
     const transactionId = randomUUID();
-    const isLeaving = await removeLast(trx, clock, uuid, transactionId);
+    const isLeaving = await removeLastMember(trx, clock, uuid, transactionId);
     await refuseProvisioned(trx, uuid);
-    const known = await findTracesOfPerson(trx, uuid, isLeaving);
-    if (!known) return undefined;
+    const traces = await findTracesOfPerson(trx, uuid, isLeaving);
+    if (!traces) return undefined;
     // The person was erased before, so there is nothing to replace or to record.
-    if (known.texts.length === 0) return 0;
-    const erased = await eraseFromHistory(trx, known);
-    await eraseFromEvents(trx, known);
-    await eraseCopies(trx, known);
+    if (traces.texts.length === 0) return 0;
+    const erasedRowCustomers = await eraseFromHistory(trx, traces);
+    await eraseFromEvents(trx, traces);
+    await eraseCopies(trx, traces);
     await recordActivities(
       trx,
-      known.customers.map((customer) => ({
+      traces.customers.map((customer) => ({
         customer,
         userName: 'Operator',
         ipAddress: undefined,
@@ -51,36 +51,42 @@ export const erasePerson = (
         title: 'Team',
         action: 'Erased',
         details: teamHistory.erased(
-          counted(erased.filter((one) => one === customer).length, 'row'),
+          counted(
+            erasedRowCustomers.filter((rowCustomer) => rowCustomer === customer).length,
+            'row',
+          ),
         ),
-        objectType: known.provisioned ? 'api_keys' : 'user',
+        objectType: traces.provisioned ? 'api_keys' : 'user',
         objectUuid: uuid,
       })),
       clock,
     );
-    return erased.length;
+    return erasedRowCustomers.length;
   });
 
 /**
  * Removes the last member of a customer without datasets and API keys; refuses any other member of a team.
  * @returns whether the person was removed
  */
-async function removeLast(
+async function removeLastMember(
   trx: Transaction<Tables>,
   clock: Clock,
   uuid: string,
   transactionId: string,
 ): Promise<boolean> {
-  const found = await trx
+  const account = await trx
     .selectFrom('users')
     .leftJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
     .leftJoin('installation', 'installation.operators_company', 'customer_users.customer_uuid')
-    .select(['customer_users.customer_uuid as customer', 'installation.operators_company as ours'])
+    .select([
+      'customer_users.customer_uuid as customer',
+      'installation.operators_company as operatorsCompany',
+    ])
     .where('users.uuid', '=', uuid)
     .executeTakeFirst();
-  if (!found) return false;
-  const { customer, ours } = found;
-  if (customer !== null && ours === null) {
+  if (!account) return false;
+  const { customer, operatorsCompany } = account;
+  if (customer !== null && operatorsCompany === null) {
     await lockCompany(trx, customer);
     const actor = { customer, userName: 'Operator', ipAddress: undefined, transactionId };
     const context = { clock, actor, ...tenantScope(trx, customer) };
@@ -96,10 +102,10 @@ async function removeLast(
 
 /** Refuses people who are still with the provider: it may reactivate a person, and would send their data again. */
 async function refuseProvisioned(trx: Transaction<Tables>, uuid: string): Promise<void> {
-  const found = await trx
+  const scimUser = await trx
     .selectFrom('scim_users')
     .select('active')
     .where((eb) => eb.or([eb('uuid', '=', uuid), eb('api_key_uuid', '=', uuid)]))
     .executeTakeFirst();
-  if (found) throw conflict(peopleRefusals.stillProvisioned(found.active));
+  if (scimUser) throw conflict(peopleRefusals.stillProvisioned(scimUser.active));
 }

@@ -8,19 +8,19 @@ import { anyOf } from '../../../db/anyOf';
 import { foldText } from '../../../db/searchText';
 import type { Tables } from '../../../db/tables';
 import { tenantTables } from '../../engine/records/recordKinds';
-import { escaped } from './historyPatterns';
-import { isAddress, type Known, replacement } from './knownOfPerson';
+import { escapeRegExp } from './historyPatterns';
+import { isAddress, type PersonTraces, replacement } from './personTraces';
 
 type TextReplacement = (text: string) => string;
 
-const inJson: TextReplacement = (text) => JSON.stringify(text).slice(1, -1);
+const escapeForJson: TextReplacement = (text) => JSON.stringify(text).slice(1, -1);
 
 /**
  * A whole address, never part of a longer one: joann@x.example.uk contains ann@x.example.
  * @param address as in the column; in JSON, a letter of an escaped line break may precede it
  */
 const addressPattern = (address: string): string =>
-  `(?:(?<![\\w.+-])|(?<=\\\\[bfnrt]|\\\\u[0-9a-f]{4}))${escaped(address)}(?![\\w-]|\\.\\w)`;
+  `(?:(?<![\\w.+-])|(?<=\\\\[bfnrt]|\\\\u[0-9a-f]{4}))${escapeRegExp(address)}(?![\\w-]|\\.\\w)`;
 
 /** Text before a person's name: the words of history rows that contain one, or the start of a JSON value. */
 const prefixesOfNames = [...wordsBeforeName.map((words) => `${words} "`), '": "'].join('|');
@@ -28,32 +28,36 @@ const prefixesOfNames = [...wordsBeforeName.map((words) => `${words} "`), '": "'
 /** Matches a provider's name for a person only in known contexts: elsewhere the word may mean something else. */
 function namePattern(name: string): string {
   const [start = '', end = ''] = providerKeyDescription('\n').split('\n');
-  return `(?<=${prefixesOfNames})${escaped(name)}(?=")|(?<=${start})${escaped(name)}(?=${end})`;
+  return `(?<=${prefixesOfNames})${escapeRegExp(name)}(?=")|(?<=${start})${escapeRegExp(name)}(?=${end})`;
 }
 
-const patternIn = (text: string): string =>
+const textPattern = (text: string): string =>
   isAddress(text) ? addressPattern(text) : namePattern(text);
 
 /** @returns the column without the person's names and addresses, each encoded as in the column */
-const without = ({ uuid, provisioned, texts }: Known, column: string, written: TextReplacement) =>
+const withoutTexts = (
+  { uuid, provisioned, texts }: PersonTraces,
+  column: string,
+  encode: TextReplacement,
+) =>
   texts.reduce<RawBuilder<string>>(
     (value, text) =>
       provisioned || isAddress(text)
-        ? sql`regexp_replace(${value}, ${patternIn(written(text))}, ${written(replacement(uuid))}, 'gi')`
-        : sql`replace(${value}, ${written(text)}, ${written(replacement(uuid))})`,
+        ? sql`regexp_replace(${value}, ${textPattern(encode(text))}, ${encode(replacement(uuid))}, 'gi')`
+        : sql`replace(${value}, ${encode(text)}, ${encode(replacement(uuid))})`,
     sql`${sql.ref(column)}::text`,
   );
 
 /** A lookbehind at each letter takes ten times as long, so rows without the text are excluded first. */
-function has(
+function containsText(
   texts: readonly string[],
   column: string,
-  written: TextReplacement,
+  encode: TextReplacement,
 ): RawBuilder<boolean> {
   const value = sql`${sql.ref(column)}::text`;
-  const one = (pattern: TextReplacement) =>
-    sql`any(${texts.map((text) => pattern(written(text)))}::text[])`;
-  return sql`(${value} ~* ${one(escaped)} and ${value} ~* ${one(patternIn)})`;
+  const anyPattern = (pattern: TextReplacement) =>
+    sql`any(${texts.map((text) => pattern(encode(text)))}::text[])`;
+  return sql`(${value} ~* ${anyPattern(escapeRegExp)} and ${value} ~* ${anyPattern(textPattern)})`;
 }
 
 /**
@@ -61,18 +65,21 @@ function has(
  * people. Other names are erased only from the person's own rows, because elsewhere they may be somebody else's.
  * @returns the company of each changed row
  */
-export async function eraseFromHistory(trx: Transaction<Tables>, known: Known): Promise<string[]> {
-  const { uuid, customers, unique } = known;
+export async function eraseFromHistory(
+  trx: Transaction<Tables>,
+  traces: PersonTraces,
+): Promise<string[]> {
+  const { uuid, customers, unique } = traces;
   await sql`set local history.change = 'UPDATE'`.execute(trx);
   const { rows } = await sql<{ customer: string }>`
-    update activities set user_name = ${without(known, 'user_name', String)},
-      details = ${without(known, 'details', String)},
-      changes = ${without(known, 'changes', inJson)}::jsonb,
-      search_text = ${without(known, 'search_text', foldText)}
+    update activities set user_name = ${withoutTexts(traces, 'user_name', String)},
+      details = ${withoutTexts(traces, 'details', String)},
+      changes = ${withoutTexts(traces, 'changes', escapeForJson)}::jsonb,
+      search_text = ${withoutTexts(traces, 'search_text', foldText)}
     where user_uuid = ${uuid} or object_uuid = ${uuid}
       or customer_uuid = ${anyOf(customers)}
-        and (${has(unique, 'user_name', String)} or ${has(unique, 'details', String)}
-          or ${has(unique.filter(isAddress), 'changes', inJson)})
+        and (${containsText(unique, 'user_name', String)} or ${containsText(unique, 'details', String)}
+          or ${containsText(unique.filter(isAddress), 'changes', escapeForJson)})
     returning customer_uuid as customer`.execute(trx);
   await sql`set local history.change = ''`.execute(trx);
   return rows.map(({ customer }) => customer);
@@ -82,8 +89,11 @@ export async function eraseFromHistory(trx: Transaction<Tables>, known: Known): 
  * Events contain the name of their API key, and the settings page the provider's last change. The digest that
  * identifies a source also contains the name; for a deleted key no source is looked up any more.
  */
-export async function eraseFromEvents(trx: Transaction<Tables>, known: Known): Promise<void> {
-  const { uuid, customers, unique } = known;
+export async function eraseFromEvents(
+  trx: Transaction<Tables>,
+  traces: PersonTraces,
+): Promise<void> {
+  const { uuid, customers, unique } = traces;
   await sql`
     update event_sources set api_key_name = ${replacement(uuid)},
       search_text = ${foldText(replacement(uuid))} || substring(search_text from E'\\n.*$'),
@@ -96,17 +106,19 @@ export async function eraseFromEvents(trx: Transaction<Tables>, known: Known): P
     update deleted_api_keys set name = ${replacement(uuid)}
     where customer_uuid = ${anyOf(customers)}
       and (uuid = ${uuid} or name_key(name) = any(${unique.map(nameKey)}::text[]))`.execute(trx);
-  await sql`update scim_tokens set change = ${without(known, 'change', String)}
-    where customer_uuid = ${anyOf(customers)} and ${has(unique, 'change', String)}`.execute(trx);
+  await sql`update scim_tokens set change = ${withoutTexts(traces, 'change', String)}
+    where customer_uuid = ${anyOf(customers)} and ${containsText(unique, 'change', String)}`.execute(
+    trx,
+  );
 }
 
 /** Erases the person as creator of records, which store only the name of a creator who has gone. */
 export async function eraseCopies(
   trx: Transaction<Tables>,
-  { uuid, customers, texts, unique }: Known,
+  { uuid, customers, texts, unique }: PersonTraces,
 ): Promise<void> {
   const creator_name = replacement(uuid);
-  const isTheirs = (column: string) =>
+  const isErasedText = (column: string) =>
     sql<boolean>`name_key(${sql.ref(column)}) = any(${unique.map(nameKey)}::text[])`;
   for (const table of tenantTables)
     await trx
@@ -133,11 +145,11 @@ export async function eraseCopies(
   await trx
     .deleteFrom('invitations')
     .where('customer_uuid', 'in', customers)
-    .where(isTheirs('email'))
+    .where(isErasedText('email'))
     .execute();
   await trx
     .deleteFrom('mails')
-    .where(isTheirs('recipient'))
+    .where(isErasedText('recipient'))
     // Mails to an existing account are about another company's member.
     .where(
       sql<boolean>`not exists (select from users where lower(users.email) = lower(mails.recipient))`,

@@ -35,7 +35,7 @@ import { digestOf, newToken } from '../../engine/tokens';
 
 /** Limit of all invitations by one company; invitations to one address have the limit of mails. */
 const companyLimit: RateLimit = { tries: 50, seconds: windowSeconds };
-const ofCompany = (customer: string): string => `invitations of ${customer}`;
+const companySubject = (customer: string): string => `invitations of ${customer}`;
 
 export const invitationLifetimeMs = invitationDays * dayMs;
 
@@ -105,14 +105,14 @@ export async function invite(
  */
 export async function inviteInto(
   context: ChangeContext,
-  invited: NewInvitation & { company: string },
+  newInvitation: NewInvitation & { company: string },
   mail: MailSettings,
 ): Promise<Invitation> {
-  const { email } = invited;
+  const { email } = newInvitation;
   const account = await accountOf(context.db, email);
-  if (account?.customer === context.actor.customer) throw isMember(email);
+  if (account?.customer === context.actor.customer) throw alreadyMember(email);
   await requireInvitation(context, email);
-  return sendInvitation(context, { ...invited, hasAccount: isAddressTaken(account) }, mail);
+  return sendInvitation(context, { ...newInvitation, hasAccount: isAddressTaken(account) }, mail);
 }
 
 /** @throws ApiError 429 if the address has been invited too often, or the company has invited too many */
@@ -121,10 +121,10 @@ export async function requireInvitation(
   email: string,
 ): Promise<void> {
   const { customer } = actor;
-  const already = rateLimitTexts.already.invitations;
-  const address = `invitation of ${customer} to ${email.toLowerCase()}`;
-  await requireAttempt(db, address, mailLimit, { now: clock(), what: already });
-  await requireAttempt(db, ofCompany(customer), companyLimit, { now: clock(), what: already });
+  const reason = rateLimitTexts.already.invitations;
+  const addressSubject = `invitation of ${customer} to ${email.toLowerCase()}`;
+  await requireAttempt(db, addressSubject, mailLimit, { now: clock(), what: reason });
+  await requireAttempt(db, companySubject(customer), companyLimit, { now: clock(), what: reason });
 }
 
 /** Counts the company's invitations that a dry run has rolled back. @param tries at least one */
@@ -132,7 +132,7 @@ export const consumeInvitations = (
   { db, clock, actor }: ChangeContext,
   tries: number,
 ): Promise<unknown> =>
-  consumeAttempt(db, ofCompany(actor.customer), companyLimit, { now: clock(), tries });
+  consumeAttempt(db, companySubject(actor.customer), companyLimit, { now: clock(), tries });
 
 /**
  * Queues an invitation with its mail and its row in the security history; the link of an earlier invitation of
@@ -141,11 +141,11 @@ export const consumeInvitations = (
  */
 export async function sendInvitation(
   context: ChangeContext,
-  invited: NewInvitation & { company: string; hasAccount: boolean },
+  newInvitation: NewInvitation & { company: string; hasAccount: boolean },
   mail: MailSender,
 ): Promise<Invitation> {
   const { db, clock, actor } = context;
-  const { email, role, company, hasAccount } = invited;
+  const { email, role, company, hasAccount } = newInvitation;
   const token = newToken();
   const now = clock();
   const row = {
@@ -203,5 +203,5 @@ export const revokeInvitation = (
     if (revoked === 0) throw notFound('invitation');
   });
 
-const isMember = (email: string): ApiError =>
+const alreadyMember = (email: string): ApiError =>
   invalidField('invitations.email', 'taken', peopleRefusals.isMember(email));

@@ -64,13 +64,13 @@ export async function readInvitationLink(db: Database, clock: () => Date, token:
     .where('invitations.expires_at', '>', clock())
     .executeTakeFirst();
   if (!invitation) return undefined;
-  const { proven, ...invited } = invitation;
-  if (!proven) return { ...invited, proven: false as const };
-  const account = await accountOf(db, invited.email);
-  if (!account) return { ...invited, proven, unproven: undefined };
+  const { proven, ...invitationDetails } = invitation;
+  if (!proven) return { ...invitationDetails, proven: false as const };
+  const account = await accountOf(db, invitationDetails.email);
+  if (!account) return { ...invitationDetails, proven, unproven: undefined };
   const { uuid, leaves } = account;
-  if (leaves === null || leaves === invited.customer) return undefined;
-  return { ...invited, proven, unproven: { uuid, customer: leaves } };
+  if (leaves === null || leaves === invitationDetails.customer) return undefined;
+  return { ...invitationDetails, proven, unproven: { uuid, customer: leaves } };
 }
 
 /**
@@ -84,21 +84,26 @@ export async function acceptInvitation(
   source: RequestSource,
 ): ReturnType<typeof readInvitationLink> {
   return transact(db, async (trx) => {
-    const found = await readInvitationLink(trx, clock, token);
-    if (!found?.proven) return undefined;
+    const unlockedInvitation = await readInvitationLink(trx, clock, token);
+    if (!unlockedInvitation?.proven) return undefined;
     // Locks the companies first, in one order, as every change of a team does. Of several people with one link, the
     // later ones then find it used.
-    const other = found.unproven?.customer;
-    for (const company of [found.customer, ...(other === undefined ? [] : [other])].toSorted())
+    const leftCompany = unlockedInvitation.unproven?.customer;
+    for (const company of [
+      unlockedInvitation.customer,
+      ...(leftCompany === undefined ? [] : [leftCompany]),
+    ].toSorted())
       await lockCompany(trx, company);
     // Waits for a concurrent verification of the address, whose account then stays.
-    await sql`select from users where lower(email) = lower(${found.email}) for update`.execute(trx);
+    await sql`select from users where lower(email) = lower(${unlockedInvitation.email}) for update`.execute(
+      trx,
+    );
     const invitation = await readInvitationLink(trx, clock, token);
     if (!invitation?.proven) return undefined;
     const { uuid, email, role, customer, unproven } = invitation;
     // An account created meanwhile may be in a company that is not locked.
-    if (unproven && unproven.uuid !== found.unproven?.uuid) return undefined;
-    if (unproven) await removeUnproven(trx, clock, unproven, source);
+    if (unproven && unproven.uuid !== unlockedInvitation.unproven?.uuid) return undefined;
+    if (unproven) await removeUnprovenAccount(trx, clock, unproven, source);
     const now = clock();
     const user = await trx
       .insertInto('users')
@@ -131,7 +136,7 @@ export async function acceptInvitation(
 }
 
 /** Removes an account whose address belongs to somebody else; its company does not learn which company they joined. */
-const removeUnproven = (
+const removeUnprovenAccount = (
   trx: Database,
   clock: Clock,
   { uuid, customer }: { uuid: string; customer: string },

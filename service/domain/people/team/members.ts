@@ -127,13 +127,13 @@ export const recordTeam = (
 /** Revokes open invitations into the actor's company, which is locked; their links become invalid. */
 export async function revokeInvitations(
   context: ChangeContext,
-  which: RawBuilder<SqlBool>,
+  condition: RawBuilder<SqlBool>,
 ): Promise<number> {
   const revoked = await context.db
     .deleteFrom('invitations')
     .where('customer_uuid', '=', context.actor.customer)
     .where('used_at', 'is', null)
-    .where(which)
+    .where(condition)
     .returning(['uuid', 'email', 'role'])
     .execute();
   await recordActorActivities(
@@ -197,7 +197,7 @@ export async function changeRole(
 }
 
 /** Locks a person, and then their created records, in the order of locks, because the deletion changes all of these. */
-async function lockDeleted({ db, customer }: TenantScope, user: string): Promise<void> {
+async function lockForDeletion({ db, customer }: TenantScope, user: string): Promise<void> {
   await sql`select from users where uuid = ${user} for update`.execute(db);
   await sql`select from customer_users where user_uuid = ${user} for update`.execute(db);
   for (const table of tenantTables)
@@ -229,11 +229,11 @@ export async function removeMember(
 export async function deleteMember(
   context: TransactionContext,
   uuid: string,
-  why = '',
+  detailsSuffix = '',
 ): Promise<void> {
   const { db } = context;
   const { name, email, role } = await membershipOf(context, uuid);
-  await lockDeleted(context, uuid);
+  await lockForDeletion(context, uuid);
   await db.deleteFrom('users').where('uuid', '=', uuid).execute();
   await db
     .deleteFrom('oidc_payloads')
@@ -244,7 +244,7 @@ export async function deleteMember(
   await revokeInvitationsOf(context, uuid);
   await recordTeam(context, 'user', uuid, {
     action: 'Removed',
-    details: teamHistory.removed(name, email, why),
+    details: teamHistory.removed(name, email, detailsSuffix),
     changes: { role: { from: role, to: null } },
   });
 }

@@ -6,7 +6,7 @@ import { conflict } from '../../engine/apiError';
 import { providerKeyPatterns, removalPattern } from './historyPatterns';
 
 /** A person to erase, and the texts that identify them. */
-export interface Known {
+export interface PersonTraces {
   uuid: string;
   /** True if the identity provider made them; the uuid is then that of their API key. */
   provisioned: boolean;
@@ -27,7 +27,7 @@ interface Row {
 
 /** A person who still exists, as an account or by an API key. */
 interface PresentPerson {
-  as: keyof typeof peopleRefusals.stillHere;
+  kind: keyof typeof peopleRefusals.stillHere;
   uuid: string;
 }
 
@@ -36,7 +36,7 @@ const anyReplacement = replacement('[0-9a-f-]{36}');
 const isReplacement = (text: string): boolean => new RegExp(`^${anyReplacement}$`).test(text);
 
 /** Matches a removed member's address, or the replacement of an erased one. */
-const addressOrNumber = `(?:\\S+@\\S+|${anyReplacement})`;
+const addressOrReplacement = `(?:\\S+@\\S+|${anyReplacement})`;
 
 export const isAddress = (text: string): boolean => text.includes('@');
 
@@ -51,7 +51,7 @@ export async function findTracesOfPerson(
   trx: Transaction<Tables>,
   uuid: string,
   isLeaving: boolean,
-): Promise<Known | undefined> {
+): Promise<PersonTraces | undefined> {
   const { rows } = await sql<Row>`
     with found as (select *, user_uuid = ${uuid} is true or object_type = 'user' as of_account
         from activities where user_uuid = ${uuid}
@@ -65,7 +65,7 @@ export async function findTracesOfPerson(
       select customer_uuid as customer, user_name as text from theirs where user_uuid = ${uuid}
       union select customer_uuid, changes->'name'->>side from theirs, unnest('{from,to}'::text[]) as side
         where object_uuid = ${uuid}
-      union select customer_uuid, substring(details from ${removalPattern(addressOrNumber)})
+      union select customer_uuid, substring(details from ${removalPattern(addressOrReplacement)})
         from theirs where object_uuid = ${uuid}
       union select customer_uuid, match[1] from theirs,
           regexp_matches(details, '[^\\s()]+@[^\\s()]+[^\\s().,]', 'g') as match
@@ -82,25 +82,27 @@ export async function findTracesOfPerson(
   const { provisioned } = first;
   // Sorted, because rows of several histories are numbered in one order.
   const customers = [...new Set(rows.map(({ customer }) => customer))].toSorted();
-  const given = rows.flatMap(({ text }) => (text?.trim() && !isReplacement(text) ? [text] : []));
-  const texts = [...new Set(given)].toSorted((a, b) => b.length - a.length);
+  const presentTexts = rows.flatMap(({ text }) =>
+    text?.trim() && !isReplacement(text) ? [text] : [],
+  );
+  const texts = [...new Set(presentTexts)].toSorted((a, b) => b.length - a.length);
   const addresses = texts.filter(isAddress);
-  if (!isLeaving) await requireGone(trx, customers, addresses, first.removed_at);
-  const unique = await textsOfNobody(trx, customers, provisioned ? texts : addresses);
+  if (!isLeaving) await refusePresentPerson(trx, customers, addresses, first.removed_at);
+  const unique = await textsOfNoCurrentPerson(trx, customers, provisioned ? texts : addresses);
   return { uuid, provisioned, customers, texts, unique };
 }
 
 /** Refuses a person who is still in the team or with the provider; both are identified by address. */
-async function requireGone(
+async function refusePresentPerson(
   trx: Transaction<Tables>,
   customers: string[],
   addresses: string[],
-  removed: Date | null,
+  removedAt: Date | null,
 ): Promise<void> {
   const { rows } = await sql<PresentPerson>`
-    select 'key' as as, api_key_uuid as uuid
+    select 'key' as kind, api_key_uuid as uuid
     from scim_users, unnest(${addresses}::text[]) as address
-    where customer_uuid = ${anyOf(customers)} and created_at < ${removed}::timestamptz
+    where customer_uuid = ${anyOf(customers)} and created_at < ${removedAt}::timestamptz
       and (name_key(user_name) = name_key(address) or exists (
         select from jsonb_path_query(attributes, '$.emails[*].value') as email
         where name_key(email #>> '{}') = name_key(address)))
@@ -108,13 +110,13 @@ async function requireGone(
     from users join customer_users on customer_users.user_uuid = users.uuid,
       unnest(${addresses}::text[]) as address
     where customer_uuid = ${anyOf(customers)} and lower(email) = lower(address)
-      and customer_users.created_at < ${removed}::timestamptz`.execute(trx);
-  const [here] = rows;
-  if (here) throw conflict(peopleRefusals.stillHere[here.as](here.uuid));
+      and customer_users.created_at < ${removedAt}::timestamptz`.execute(trx);
+  const [person] = rows;
+  if (person) throw conflict(peopleRefusals.stillHere[person.kind](person.uuid));
 }
 
 /** Texts of no current person. If a removed person returned with another uuid, other rows refer to that one. */
-async function textsOfNobody(
+async function textsOfNoCurrentPerson(
   trx: Transaction<Tables>,
   customers: string[],
   texts: string[],
