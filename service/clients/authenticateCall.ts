@@ -72,7 +72,7 @@ export async function authenticateCall(
       const what = 'requests without a right signature';
       await consumeInvalidToken(
         db,
-        { kind: 'client signature', address: options.addressOf(c), what },
+        { kind: 'client signature', address: options.addressOf(c), noun: what },
         now,
       );
     }

@@ -81,7 +81,7 @@ export function createSignIn(options: AppOptions) {
         const what = 'sign-ins without a token that works';
         await consumeInvalidToken(
           db,
-          { kind: 'wrong sign-in from', address: ipAddress, what },
+          { kind: 'wrong sign-in from', address: ipAddress, noun: what },
           clock(),
         );
         throw refusalOf(error);

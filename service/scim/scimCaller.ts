@@ -48,7 +48,7 @@ export async function authenticateProvider(
   if (!customer || !company || !company.digest || !isRight) {
     await consumeInvalidToken(
       db,
-      { kind: 'wrong SCIM token from', address: ipAddress, what: 'wrong tokens' },
+      { kind: 'wrong SCIM token from', address: ipAddress, noun: 'wrong tokens' },
       clock(),
     );
     const refusal = unauthenticated(scimRefusals.token);

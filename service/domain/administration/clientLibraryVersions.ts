@@ -133,11 +133,11 @@ export const clientLibraryVersions = declareStandardResource({
     { title: texts.created, value: (row) => row.created_at },
     { title: texts.updated, value: (row) => row.updated_at },
   ],
-  found: { name: sql`product || ' ' || product_version`, note: sql.ref('status'), folded },
+  searchResult: { name: sql`product || ' ' || product_version`, note: sql.ref('status'), folded },
   nameOf: (version) => `${version.product} ${version.product_version}`,
-  searched: (version) => [version.product, version.product_version],
+  searchedTexts: (version) => [version.product, version.product_version],
   rows: versionRows,
-  linked: ['feature_uuids'],
+  linkedFields: ['feature_uuids'],
   link: async ({ db: trx }, uuid, { feature_uuids: selection }) =>
     selection ? selectFeatures(trx, uuid, selection) : {},
 });

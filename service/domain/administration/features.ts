@@ -68,8 +68,8 @@ export const features = declareStandardResource({
   ],
   rows: featureRows,
   nameOf: ({ name }) => name,
-  searched: ({ name, description }) => [name, description],
-  inWords: async ({ db: trx }, { feature_category_uuid: category, ...changes }) => {
+  searchedTexts: ({ name, description }) => [name, description],
+  describeChanges: async ({ db: trx }, { feature_category_uuid: category, ...changes }) => {
     if (!category) return changes;
     const from = await nameOfCategory(trx, category.from);
     const to = category.to === null ? null : await nameOfCategory(trx, category.to);

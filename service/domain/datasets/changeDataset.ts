@@ -26,7 +26,7 @@ import { leaveGroups, lockGroupsOf } from '../grants/datasetGroupMembers';
 import { recordRevokedAccess } from '../grants/revokedAccess';
 import { namedProblem } from '../engine/fieldLabels';
 import { iso } from '../engine/json';
-import { heldFields } from '../engine/records/recordKinds';
+import { deletedValues } from '../engine/records/recordKinds';
 import {
   type RecordAction,
   changeRecord,
@@ -86,7 +86,7 @@ export const deleteDataset: RecordAction = (context, uuid, expected) =>
         .filter(([, length]) => length > 0)
         .map(([field, from]) => [field, { from, to: null }] as const);
       const changes = {
-        ...heldFields('datasets', before),
+        ...deletedValues('datasets', before),
         ...changedBounds(before.data_type_config, null),
         ...Object.fromEntries(lengths),
       };

@@ -41,8 +41,8 @@ export const unauthenticated = (details: string): ApiError =>
   });
 
 /** The answer for a record that does not exist or belongs to another company, which callers cannot tell apart. */
-export const notFound = (what: string): ApiError =>
-  new ApiError({ status: 404, info: serviceTexts.notFound, details: refusalTexts.noRecord(what) });
+export const notFound = (noun: string): ApiError =>
+  new ApiError({ status: 404, info: serviceTexts.notFound, details: refusalTexts.noRecord(noun) });
 
 /** @param describe words a problem for the answer's message; by default its detail */
 export const invalid = (
@@ -73,17 +73,24 @@ export async function requireAll(checks: readonly (() => Promise<void>)[]): Prom
 
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** @param what method and path without a route, such as "GET /api/nothing" */
-export const routeNotFound = (what: string): ApiError =>
-  new ApiError({ status: 404, info: serviceTexts.notFound, details: refusalTexts.nothingAt(what) });
+/** @param methodAndPath without a route, such as "GET /api/nothing" */
+export const routeNotFound = (methodAndPath: string): ApiError =>
+  new ApiError({
+    status: 404,
+    info: serviceTexts.notFound,
+    details: refusalTexts.nothingAt(methodAndPath),
+  });
 
-/** @param what method and path, as for `routeNotFound`, if the path has only these methods (RFC 9110 section 15.5.6) */
-export const methodNotAllowed = (what: string, allowed: readonly string[]): ApiError =>
+/** @param methodAndPath as for `routeNotFound`, if the path has only these methods (RFC 9110 section 15.5.6) */
+export const methodNotAllowed = (
+  methodAndPath: string,
+  allowedMethods: readonly string[],
+): ApiError =>
   new ApiError({
     status: 405,
     info: refusalTitles.methodNotAllowed,
-    details: refusalTexts.nothingAt(what),
-    headers: { Allow: allowed.join(', ') },
+    details: refusalTexts.nothingAt(methodAndPath),
+    headers: { Allow: allowedMethods.join(', ') },
   });
 
 /** Every method that some path supports; OPTIONS is supported by the identity provider. */
@@ -117,13 +124,13 @@ export const forbidden = (reason: string): ApiError =>
 export const badRequest = (details: string): ApiError =>
   new ApiError({ status: 400, info: refusalTitles.badRequest, details });
 
-/** @param what kind of record; the person is shown both versions (decision 30) */
-const stale = (what: string): ApiError =>
+/** @param noun kind of record; the person is shown both versions (decision 30) */
+const stale = (noun: string): ApiError =>
   new ApiError({
     status: 412,
     info: refusalTitles.stale,
-    details: refusalTexts.staleUnsaved(what),
-    errors: [{ code: 'stale', detail: refusalTexts.stale(what) }],
+    details: refusalTexts.staleUnsaved(noun),
+    errors: [{ code: 'stale', detail: refusalTexts.stale(noun) }],
   });
 
 /**
@@ -133,13 +140,13 @@ const stale = (what: string): ApiError =>
 export type IfMatch = readonly number[] | 'any' | undefined;
 
 /**
- * @param current version; 0 if the record does not exist yet
+ * @param currentVersion 0 if the record does not exist yet
  * @throws ApiError 412
  */
-export function requireVersion(what: string, current: number, expected: IfMatch): void {
+export function requireVersion(noun: string, currentVersion: number, expected: IfMatch): void {
   if (expected === undefined) return;
-  const isMatched = expected === 'any' ? current > 0 : expected.includes(current);
-  if (!isMatched) throw stale(what);
+  const isMatched = expected === 'any' ? currentVersion > 0 : expected.includes(currentVersion);
+  if (!isMatched) throw stale(noun);
 }
 
 /** The record's current state does not allow the action. */

@@ -80,10 +80,10 @@ const accessLost = () => forbidden(lostAccessText);
  * @throws ApiError 403 if the creator has just been removed
  */
 export const inCreation = <W extends Pick<ChangeContext, 'db' | 'actor'>, T>(
-  asked: W,
-  change: (context: TransactionContext<W>) => Promise<T>,
+  context: W,
+  change: (within: TransactionContext<W>) => Promise<T>,
 ): Promise<T> =>
-  inTransaction(asked, async (within) => {
+  inTransaction(context, async (within) => {
     const { db, actor } = within;
     const { userUuid, customerUserUuid } = actor;
     if (userUuid === undefined || customerUserUuid === undefined) return change(within);
@@ -115,23 +115,28 @@ export async function lockExistingPerson(trx: Database, user: string): Promise<v
   if (rows.length === 0) throw accessLost();
 }
 
-const names = ['creator_customer_user_uuid', 'creator_uuid', 'customer_user_uuid'] as const;
+const creatorFieldNames = [
+  'creator_customer_user_uuid',
+  'creator_uuid',
+  'customer_user_uuid',
+] as const;
 
 /**
  * Checks that a request names only its own caller as the creator, by membership or account.
- * @param given the body or the parameters
+ * @param input the body or the parameters
  * @param prefix of field names in problems: `datasets.`
  * @throws ApiError 422 if it names anyone else
  */
 export function requireOwnName(
   { userUuid, customerUserUuid }: PersonActor,
-  given: unknown,
+  input: unknown,
   prefix = '',
 ): void {
-  const fields: Readonly<Record<string, unknown>> = { ...Object(given) };
-  for (const name of names) {
-    const named = fields[name];
-    if (named === undefined || named === userUuid || named === customerUserUuid) continue;
+  const fields: Readonly<Record<string, unknown>> = { ...Object(input) };
+  for (const name of creatorFieldNames) {
+    const creatorUuid = fields[name];
+    if (creatorUuid === undefined || creatorUuid === userUuid || creatorUuid === customerUserUuid)
+      continue;
     const detail = refusalTexts.notOwn;
     throw invalidField(`${prefix}${name}`, 'invalid', detail);
   }

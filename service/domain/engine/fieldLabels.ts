@@ -56,24 +56,24 @@ const abbreviations = new Map([
   ['mfa', 'MFA'],
 ]);
 
-const word = (text: string): string =>
+const capitalizeWord = (text: string): string =>
   abbreviations.get(text) ?? text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** @returns a field's name as capitalized words: `billing_contact` becomes "Billing Contact" */
-const inWords = (name: string): string =>
+const capitalizedWords = (name: string): string =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/_uuid(s?)$/, '$1')
     .split('_')
     .filter((part) => part !== '')
-    .map(word)
+    .map(capitalizeWord)
     .join(' ');
 
 /** @returns the console's label of a field, by its path in a body; undefined if it has none */
 export function knownLabel(path: readonly string[]): string | undefined {
-  const known = path.map((_, index) => labels.get(path.slice(index).join('.')));
-  return known.find((label) => label !== undefined);
+  const labelsByDepth = path.map((_, index) => labels.get(path.slice(index).join('.')));
+  return labelsByDepth.find((label) => label !== undefined);
 }
 
 /**
@@ -82,7 +82,7 @@ export function knownLabel(path: readonly string[]): string | undefined {
  */
 export function fieldLabel(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string');
-  return knownLabel(names) ?? names.map(inWords).join(' ');
+  return knownLabel(names) ?? names.map(capitalizedWords).join(' ');
 }
 
 /** @returns a problem prefixed with the field's label, unless the text already names the field */

@@ -9,11 +9,11 @@ export const iso = (moment: Date | null | undefined): string | null =>
 /**
  * Reads JSON of the console's own calls, where no field may be called `__proto__`: checks of unknown fields would
  * miss it, and a condition with that name would have no effect.
- * @param what names the text in the refusal
+ * @param textName names the text in the refusal
  * @throws ApiError 400
  */
-export function parseFields(text: string, what?: string): unknown {
-  const value = parseJson(text, what);
+export function parseFields(text: string, textName?: string): unknown {
+  const value = parseJson(text, textName);
   // Checks the parsed value, because the text may contain the name with escapes.
   if (hasReserved(value)) throw badRequest(bodyTexts.reservedField);
   return value;
@@ -51,19 +51,19 @@ const maxValues = 200_000;
 const maxNames = 10_000;
 
 /**
- * @param what names the text in the refusal
+ * @param textName names the text in the refusal
  * @throws ApiError 400 if the text is not JSON, is nested deeper than 20 levels, or has too many values or names
  */
-export function parseJson(text: string, what = 'The body'): unknown {
+export function parseJson(text: string, textName = 'The body'): unknown {
   // Measured first, because `JSON.parse` of millions of values would block the process for seconds.
   const { depth, values, names } = measureJson(text);
-  if (depth > maxDepth) throw badRequest(bodyTexts.nested(what));
-  if (values > maxValues) throw badRequest(bodyTexts.manyValues(what, maxValues));
-  if (names > maxNames) throw badRequest(bodyTexts.manyNames(what, maxNames));
+  if (depth > maxDepth) throw badRequest(bodyTexts.nested(textName));
+  if (values > maxValues) throw badRequest(bodyTexts.manyValues(textName, maxValues));
+  if (names > maxNames) throw badRequest(bodyTexts.manyNames(textName, maxNames));
   try {
     return JSON.parse(text);
   } catch {
-    throw badRequest(bodyTexts.noJson(what));
+    throw badRequest(bodyTexts.noJson(textName));
   }
 }
 
@@ -73,23 +73,23 @@ export function parseJson(text: string, what = 'The body'): unknown {
  */
 export function measureJson(text: string): { depth: number; values: number; names: number } {
   const names = new Set<string>();
-  let [open, depth, values, isInText, start, end] = [0, 0, 1, false, 0, 0];
-  for (let at = 0; at < text.length && depth <= maxDepth && values <= maxValues; at += 1) {
+  let [openCount, depth, values, isInText, nameStart, nameEnd] = [0, 0, 1, false, 0, 0];
+  for (let index = 0; index < text.length && depth <= maxDepth && values <= maxValues; index += 1) {
     if (names.size > maxNames) break;
-    const mark = text[at];
-    if (isInText && mark === '\\') at += 1;
-    else if (mark === '"') {
-      if (isInText) end = at;
-      else start = at;
+    const character = text[index];
+    if (isInText && character === '\\') index += 1;
+    else if (character === '"') {
+      if (isInText) nameEnd = index;
+      else nameStart = index;
       isInText = !isInText;
     } else if (isInText) continue;
-    else if (mark === ':') names.add(text.slice(start, end));
-    else if (mark === ']' || mark === '}') open -= 1;
-    else if (mark === ',') values += 1;
-    else if (mark === '[' || mark === '{') {
+    else if (character === ':') names.add(text.slice(nameStart, nameEnd));
+    else if (character === ']' || character === '}') openCount -= 1;
+    else if (character === ',') values += 1;
+    else if (character === '[' || character === '{') {
       values += 1;
-      open += 1;
-      depth = Math.max(depth, open);
+      openCount += 1;
+      depth = Math.max(depth, openCount);
     }
   }
   return { depth, values, names: names.size };

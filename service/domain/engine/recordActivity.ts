@@ -34,7 +34,7 @@ export const recordActivity = (db: Database, activity: Activity, clock: Clock): 
   recordActivities(db, [activity], clock);
 
 /** Number of rows per statement. */
-const chunk = 500;
+const rowsPerStatement = 500;
 
 /** Adds several rows that result from one change. */
 export async function recordActivities(
@@ -47,10 +47,10 @@ export async function recordActivities(
     ...activityRow(activity),
     created_at: moment(),
   }));
-  for (let from = 0; from < rows.length; from += chunk)
+  for (let start = 0; start < rows.length; start += rowsPerStatement)
     await db
       .insertInto('activities')
-      .values(rows.slice(from, from + chunk))
+      .values(rows.slice(start, start + rowsPerStatement))
       .execute();
 }
 
@@ -84,11 +84,14 @@ export const changesBetween = <T extends object>(before: T, after: Partial<T>): 
   Object.fromEntries(
     (Object.keys(after) as (keyof T & string)[])
       .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-      .map((field) => [field, { from: shareable(before[field]), to: shareable(after[field]) }]),
+      .map((field) => [
+        field,
+        { from: withoutPrivateKey(before[field]), to: withoutPrivateKey(after[field]) },
+      ]),
   );
 
 /** A private key stored by an earlier version must not be recorded when it is replaced. */
-const shareable = (value: unknown): unknown =>
+const withoutPrivateKey = (value: unknown): unknown =>
   typeof value === 'string' && holdsPrivateKey(value) ? '[redacted]' : value;
 
 /** Activity without the actor, which the change's context supplies. */
@@ -111,12 +114,12 @@ export const recordActorActivities = (
     clock,
   );
 
-/** Adds a row about a list downloaded as a file. @param what the plural: "datasets" */
-export const recordExport = (context: ChangeContext, what: string): Promise<void> =>
+/** Adds a row about a list downloaded as a file. @param plural such as "datasets" */
+export const recordExport = (context: ChangeContext, plural: string): Promise<void> =>
   recordActorActivity(context, {
     title: historyCategories.exports,
     action: 'Exported',
-    details: recordHistoryTexts.exported(what),
+    details: recordHistoryTexts.exported(plural),
   });
 
 /** Change of a person or their account; `title`, the category, defaults to "Account". */

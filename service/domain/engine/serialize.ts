@@ -11,10 +11,10 @@ export function serialize<S extends z.ZodObject>(
   schema: S,
   values: Stored<z.infer<S>>,
 ): z.infer<S> {
-  const given: Readonly<Record<string, unknown>> = values;
+  const storedValues: Readonly<Record<string, unknown>> = values;
   const result: Record<string, unknown> = {};
   for (const field of Object.keys(schema.shape)) {
-    const value = given[field];
+    const value = storedValues[field];
     // JSON has no infinity: a column that holds one is damaged, and null would hide that.
     if (value === Infinity || value === -Infinity) throw new RangeError(`${field} has no end.`);
     if (value !== undefined) result[field] = value instanceof Date ? value.toISOString() : value;

@@ -15,7 +15,7 @@ import {
   insertRecord,
 } from '../engine/records/records';
 import type { NamedRecord } from '../engine/records/recordHistory';
-import { heldFields } from '../engine/records/recordKinds';
+import { deletedValues } from '../engine/records/recordKinds';
 import { withProvisionedAccess } from './provisionedAccess';
 import {
   type GrantingContext,
@@ -120,7 +120,7 @@ export const deleteDatasetGroup: RecordAction = (context, uuid, expected) =>
     const { name } = before;
     const cause = apiKeyHistory.causes.groupDeletion(name);
     await recordRevokedAccess(within, { group: uuid }, cause);
-    const changes = heldFields('dataset_groups', before);
+    const changes = deletedValues('dataset_groups', before);
     const datasets = await datasetsOf(within, uuid);
     if (datasets.length > 0)
       changes['datasets removed'] = { from: namesOf(datasets.map((one) => one.name)), to: null };

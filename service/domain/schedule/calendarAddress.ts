@@ -110,7 +110,7 @@ export async function readerOfCalendar(
   const row = await personOf(db, digest, isOutside);
   if (!row) {
     const kind = 'wrong calendar address from';
-    await consumeInvalidToken(db, { kind, address: ipAddress, what: 'wrong addresses' }, now);
+    await consumeInvalidToken(db, { kind, address: ipAddress, noun: 'wrong addresses' }, now);
     throw notFound('calendar');
   }
   const minuteAgo = new Date(now.getTime() - minuteMs);

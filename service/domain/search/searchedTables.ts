@@ -77,8 +77,8 @@ export const tenantTable = (table: RecordTable): SearchedTable => ({
 });
 
 /** @returns how the records of a standard resource are searched */
-export const standardTable = ({ table, found = {} }: StandardResource): SearchedTable => {
-  const { folded, ...shown } = found;
+export const standardTable = ({ table, searchResult = {} }: StandardResource): SearchedTable => {
+  const { folded, ...shown } = searchResult;
   return {
     ...described(table),
     ...shown,

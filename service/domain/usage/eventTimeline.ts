@@ -48,7 +48,7 @@ export const eventTimeline: Timeline<BillingRecord> = {
     api_key_uuid: sourceUuid('api_key_uuid'),
     dataset_uuid: sourceUuid('dataset_uuid'),
   },
-  group: { of: sql.ref('action'), amount: sql.ref('count') },
+  group: { key: sql.ref('action'), amount: sql.ref('count') },
   quickSearch: { filter: sql.ref('search_text'), level: 'source' },
   compileFilter,
   rows: readRows,

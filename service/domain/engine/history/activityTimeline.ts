@@ -11,7 +11,7 @@ import type {
   TimelineColumn,
 } from '../timeline/timelinePlan';
 
-const text = (name: string): TimelineColumn => ({
+const rowTextColumn = (name: string): TimelineColumn => ({
   type: 'text',
   filter: sql.ref(name),
   level: 'row',
@@ -31,13 +31,13 @@ export const activityTimeline: Timeline<ActivityRecord> = {
   date: 'created_at',
   columns: {
     date: { type: 'date', filter: sql.ref('created_at'), level: 'date' },
-    title: text('title'),
-    action: text('action'),
-    details: text('details'),
-    user_name: text('user_name'),
-    ip_address: text('ip_address'),
+    title: rowTextColumn('title'),
+    action: rowTextColumn('action'),
+    details: rowTextColumn('details'),
+    user_name: rowTextColumn('user_name'),
+    ip_address: rowTextColumn('ip_address'),
     transaction_id: {
-      ...text('transaction_id'),
+      ...rowTextColumn('transaction_id'),
       lookup: (id) => sql`transaction_id = ${id}`,
     },
     object_uuid: {
@@ -49,7 +49,7 @@ export const activityTimeline: Timeline<ActivityRecord> = {
     },
     kind: { type: 'text', filter: kindExpression, level: 'row' },
   },
-  group: { of: kindExpression, amount: sql`1` },
+  group: { key: kindExpression, amount: sql`1` },
   quickSearch: { filter: sql.ref('search_text'), level: 'row' },
   compileFilter: (tenantDb) =>
     Promise.resolve<CompiledFilter>({

@@ -14,7 +14,7 @@ export async function readHistoryStream(
   { after, limit }: StreamQuery,
 ): Promise<StreamedActivity[]> {
   const keptFrom = await readKeptFrom(tenantDb.db, 'activities');
-  const places = await tenantDb.db
+  const positionRows = await tenantDb.db
     .selectFrom('activity_positions')
     .select(['position', 'activity_id', 'created_at'])
     .where('customer_uuid', '=', tenantDb.customer)
@@ -23,19 +23,19 @@ export async function readHistoryStream(
     .orderBy('position')
     .limit(limit)
     .execute();
-  if (places.length === 0) return [];
-  const moments = places.map((place) => place.created_at.getTime());
-  const from = moments.reduce((least, moment) => Math.min(least, moment));
-  const last = moments.reduce((most, moment) => Math.max(most, moment));
+  if (positionRows.length === 0) return [];
+  const times = positionRows.map((row) => row.created_at.getTime());
+  const earliest = times.reduce((least, moment) => Math.min(least, moment));
+  const latest = times.reduce((most, moment) => Math.max(most, moment));
   const rows = await readRows(tenantDb, {
-    ids: places.map((place) => place.activity_id),
-    from: new Date(from),
+    ids: positionRows.map((row) => row.activity_id),
+    from: new Date(earliest),
     // The database stores microseconds, so the end is one millisecond later.
-    until: new Date(last + 1),
+    until: new Date(latest + 1),
   });
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return places.flatMap(({ position, activity_id: id }) => {
-    const row = found.get(String(id));
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  return positionRows.flatMap(({ position, activity_id: id }) => {
+    const row = rowsById.get(String(id));
     return row ? [{ position, ...row }] : [];
   });
 }

@@ -31,28 +31,28 @@ interface Redaction {
 export const redactHistory = (db: Database, clock: Clock, secret: string): Promise<Redaction> =>
   transact(db, async (trx) => {
     const words = secret.trim().split(/\s+/);
-    const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
+    const longestWord = words.reduce((a, b) => (b.length > a.length ? b : a));
     // The rows may break the secret's lines elsewhere, but hardly within the start of its longest word.
-    const probe = longest.slice(0, probeLength);
-    const inJson = JSON.stringify(probe).slice(1, -1);
+    const probe = longestWord.slice(0, probeLength);
+    const probeInJson = JSON.stringify(probe).slice(1, -1);
     const candidates = await trx
       .selectFrom('activities')
       .selectAll()
       .where(
         sql<boolean>`(strpos(details, ${probe}) > 0 or strpos(user_name, ${probe}) > 0
-          or strpos(changes::text, ${inJson}) > 0)`,
+          or strpos(changes::text, ${probeInJson}) > 0)`,
       )
       .execute();
-    const without = redaction(words.join(''));
+    const redact = createRedaction(words.join(''));
     const customers: string[] = [];
     await sql`set local history.change = 'UPDATE'`.execute(trx);
     for (const row of candidates) {
       const { title, action, ip_address: address, transaction_id: transaction } = row;
-      const details = without(row.details);
-      const user_name = without(row.user_name);
-      const changes = JSON.stringify(withoutIn(row.changes, without));
-      const before = [row.details, row.user_name, JSON.stringify(row.changes)];
-      if (before.join() === [details, user_name, changes].join()) continue;
+      const details = redact(row.details);
+      const user_name = redact(row.user_name);
+      const changes = JSON.stringify(redactIn(row.changes, redact));
+      const storedTexts = [row.details, row.user_name, JSON.stringify(row.changes)];
+      if (storedTexts.join() === [details, user_name, changes].join()) continue;
       const search_text = searchText(title, action, details, user_name, address ?? '', transaction);
       await trx
         .updateTable('activities')
@@ -68,7 +68,7 @@ export const redactHistory = (db: Database, clock: Clock, secret: string): Promi
       .selectFrom('customer_settings')
       .select('customer_uuid')
       .distinct()
-      .where(sql<boolean>`strpos(value::text, ${inJson}) > 0`)
+      .where(sql<boolean>`strpos(value::text, ${probeInJson}) > 0`)
       .execute();
     return { rows: customers.length, settings: settings.length };
   });
@@ -81,7 +81,7 @@ function recordRedactions(
 ): Promise<void> {
   const transactionId = randomUUID();
   const rows = [...new Set(customers)].map((customer) => {
-    const count = customers.filter((one) => one === customer).length;
+    const count = customers.filter((rowCustomer) => rowCustomer === customer).length;
     return {
       customer,
       userName: 'Operator',
@@ -98,36 +98,39 @@ function recordRedactions(
 type TextRedaction = (text: string) => string;
 
 /** White space, including its escapes in JSON inside a text. */
-const blank = /\s|\\[rnt]/g;
+const blankPattern = /\s|\\[rnt]/g;
 
 /** @param secret without white space, which may occur anywhere in the text to redact */
-function redaction(secret: string): TextRedaction {
+function createRedaction(secret: string): TextRedaction {
   return (text) => {
-    const blanks = [...text.matchAll(blank)].map(({ index, 0: { length } }) => [index, length]);
-    const places: number[] = [];
-    let at = 0;
+    const blanks = [...text.matchAll(blankPattern)].map(({ index, 0: { length } }) => [
+      index,
+      length,
+    ]);
+    const offsets: number[] = [];
+    let position = 0;
     for (const [index = 0, length = 0] of [...blanks, [text.length, 0]]) {
-      while (at < index) places.push(at++);
-      at = index + length;
+      while (position < index) offsets.push(position++);
+      position = index + length;
     }
-    const bare = places.map((place) => text[place]).join('');
+    const bareText = offsets.map((offset) => text[offset]).join('');
     let result = '';
-    let kept = 0;
-    let found = bare.indexOf(secret);
-    while (found !== -1) {
-      result += text.slice(kept, places[found]) + redacted;
-      kept = (places[found + secret.length - 1] ?? 0) + 1;
-      found = bare.indexOf(secret, found + secret.length);
+    let copiedEnd = 0;
+    let matchStart = bareText.indexOf(secret);
+    while (matchStart !== -1) {
+      result += text.slice(copiedEnd, offsets[matchStart]) + redacted;
+      copiedEnd = (offsets[matchStart + secret.length - 1] ?? 0) + 1;
+      matchStart = bareText.indexOf(secret, matchStart + secret.length);
     }
-    return result + text.slice(kept);
+    return result + text.slice(copiedEnd);
   };
 }
 
-function withoutIn(value: unknown, without: TextRedaction): unknown {
-  if (typeof value === 'string') return without(value);
-  if (Array.isArray(value)) return value.map((part) => withoutIn(part, without));
+function redactIn(value: unknown, redact: TextRedaction): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (Array.isArray(value)) return value.map((part) => redactIn(part, redact));
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [without(name), withoutIn(part, without)]),
+    Object.entries(value).map(([name, part]) => [redact(name), redactIn(part, redact)]),
   );
 }

@@ -42,8 +42,8 @@ export async function renewStreamToken(context: ChangeContext): Promise<NewStrea
       .onConflict((oc) => oc.column('customer_uuid').doUpdateSet(row))
       .execute();
     await (before.created_at === null
-      ? record(within, 'SIEM token made', settingHistory.streamMade)
-      : record(within, 'SIEM token replaced', settingHistory.streamReplaced));
+      ? recordTokenChange(within, 'SIEM token made', settingHistory.streamMade)
+      : recordTokenChange(within, 'SIEM token replaced', settingHistory.streamReplaced));
     return { token, created_at: row.created_at.toISOString() };
   });
 }
@@ -58,12 +58,15 @@ export const removeStreamToken = (context: ChangeContext): Promise<StreamToken> 
       .where('customer_uuid', '=', customer)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw conflict(tokenRefusals.noStream);
-    await record(within, 'SIEM token removed', settingHistory.streamRemoved);
+    await recordTokenChange(within, 'SIEM token removed', settingHistory.streamRemoved);
     return { created_at: null };
   });
 
-const record = (context: ChangeContext, action: string, details: string): Promise<void> =>
-  recordSetting(context, { title: 'Security History', action, details });
+const recordTokenChange = (
+  context: ChangeContext,
+  action: string,
+  details: string,
+): Promise<void> => recordSetting(context, { title: 'Security History', action, details });
 
 /**
  * Finds the company of a token. An invalid token leaves a row in the history of the company that it names.
@@ -76,15 +79,15 @@ export async function companyOfStreamToken(
   token: string,
   { ipAddress, transactionId }: RequestSource,
 ): Promise<string | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('stream_tokens')
     .select('customer_uuid')
     .where('digest', '=', digestOf(token))
     .executeTakeFirst();
-  if (found) return found.customer_uuid;
+  if (row) return row.customer_uuid;
   await consumeInvalidToken(
     db,
-    { kind: 'wrong stream token from', address: ipAddress, what: 'wrong tokens' },
+    { kind: 'wrong stream token from', address: ipAddress, noun: 'wrong tokens' },
     clock(),
   );
   const customer = await companyNamedBy(db, token);
@@ -104,12 +107,12 @@ export async function companyOfStreamToken(
 
 /** @returns the uuid with which a token begins, if it is a company's */
 async function companyNamedBy(db: Database, token: string): Promise<string | undefined> {
-  const named = recordUuid.safeParse(token.split('.')[0]);
-  if (!named.success) return undefined;
+  const parsedUuid = recordUuid.safeParse(token.split('.')[0]);
+  if (!parsedUuid.success) return undefined;
   const row = await db
     .selectFrom('customers')
     .select('uuid')
-    .where('uuid', '=', named.data)
+    .where('uuid', '=', parsedUuid.data)
     .executeTakeFirst();
   return row?.uuid;
 }

@@ -13,7 +13,7 @@ import {
   uuidAt,
 } from './listOrder';
 
-interface Part {
+interface PageQuery {
   table: ListTable;
   scope: Scope;
   condition: RawBuilder<SqlBool> | undefined;
@@ -23,7 +23,7 @@ interface Part {
 }
 
 /** @returns the uuids of a page's rows, found with an index */
-export async function findPage(page: Part): Promise<string[]> {
+export async function findPage(page: PageQuery): Promise<string[]> {
   const { table, scope, condition } = page;
   return uuidsOf(page, sql.table(table), ownedBy(scope, table, condition));
 }
@@ -41,7 +41,7 @@ const maxBoundedEnd = searchLimits.countedRows / 2;
  * 3. Otherwise search the list up to the position where the page would end among the samples, combining the indexes of
  *    text and order. The page cannot end later, because the samples are only some of the matches.
  */
-export async function findPageOfText(page: Part): Promise<{ uuids: string[]; count: number }> {
+export async function findPageOfText(page: PageQuery): Promise<{ uuids: string[]; count: number }> {
   const { table, scope, condition = sql<SqlBool>`true`, order, limit, offset } = page;
   const select = (where?: RawBuilder<SqlBool>, columns = sql`*`) =>
     sql`select ${columns} from ${sql.table(table)} where ${ownedBy(scope, table, where)}`;
@@ -59,20 +59,22 @@ export async function findPageOfText(page: Part): Promise<{ uuids: string[]; cou
   const leading = sql`(${select()} order by ${orderBy(order)} limit ${leadingRows})`;
   const leadingMatches = await uuidsOf(page, leading, condition);
   if (leadingMatches.length === limit) return { uuids: leadingMatches, count };
-  const end = offset + limit <= maxBoundedEnd ? places[limit - 1] : undefined;
-  const bounded = end ? sql<SqlBool>`${condition} and ${isUpTo(order, end)}` : condition;
+  const endPlace = offset + limit <= maxBoundedEnd ? places[limit - 1] : undefined;
+  const boundedCondition = endPlace
+    ? sql<SqlBool>`${condition} and ${isUpTo(order, endPlace)}`
+    : condition;
   // `offset 0` keeps the planner from scanning in the order of the list.
-  const uuids = await uuidsOf(page, sql`(${select(bounded)} offset 0)`, sql`true`);
+  const uuids = await uuidsOf(page, sql`(${select(boundedCondition)} offset 0)`, sql`true`);
   return { uuids, count };
 }
 
 async function uuidsOf(
-  { table, scope, order, limit, offset }: Part,
+  { table, scope, order, limit, offset }: PageQuery,
   rows: RawBuilder<unknown>,
   condition: RawBuilder<SqlBool>,
 ): Promise<string[]> {
-  const { rows: found } = await sql<{ uuid: string }>`
+  const { rows: foundRows } = await sql<{ uuid: string }>`
     select uuid from ${rows} as ${sql.table(table)} where ${condition}
     order by ${orderBy(order)} limit ${limit} offset ${offset}`.execute(scope.db);
-  return found.map(({ uuid }) => uuid);
+  return foundRows.map(({ uuid }) => uuid);
 }

@@ -53,13 +53,13 @@ export const longTextColumn = (name: string): ListColumn => ({
   order: [{ sql: sql`left(lower(${sql.ref(name)}), 200)`, type: 'text' }],
 });
 
-/** A moment. @param none sorts rows without a value before all others, or after them */
-export const dateColumn = (name: string, none?: '-infinity' | 'infinity'): ListColumn => ({
+/** A moment. @param nullOrder sorts rows without a value before all others, or after them */
+export const dateColumn = (name: string, nullOrder?: '-infinity' | 'infinity'): ListColumn => ({
   type: 'date',
   filter: sql.ref(name),
   order: [
     {
-      sql: none ? sql`coalesce(${sql.ref(name)}, ${sql.lit(none)})` : sql.ref(name),
+      sql: nullOrder ? sql`coalesce(${sql.ref(name)}, ${sql.lit(nullOrder)})` : sql.ref(name),
       type: 'timestamptz',
     },
   ],
@@ -92,16 +92,18 @@ export function searchCondition(
   for (const { name } of sorts)
     if (!Object.hasOwn(columns, name) || !columns[name]?.order)
       throw badRequest(readTexts.notSortable(name));
-  const quick = q?.trim();
+  const quickText = q?.trim();
   const parts = [
-    ...(quick ? [sql<SqlBool>`search_text like ${`%${escapeLike(foldText(quick))}%`}`] : []),
-    ...joined(columns, filters, 'AND'),
-    ...groups.flatMap((group) => joined(columns, group.filters, group.operator)),
+    ...(quickText
+      ? [sql<SqlBool>`search_text like ${`%${escapeLike(foldText(quickText))}%`}`]
+      : []),
+    ...joinConditions(columns, filters, 'AND'),
+    ...groups.flatMap((group) => joinConditions(columns, group.filters, group.operator)),
   ];
   return parts.length === 0 ? undefined : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
-function joined(
+function joinConditions(
   columns: Record<string, ListColumn>,
   filters: Filters,
   operator: 'AND' | 'OR',
@@ -117,26 +119,26 @@ export function compare(
   condition: Condition,
 ): RawBuilder<SqlBool> {
   const { column, predicate, value } = withoutFalse(condition);
-  const known = Object.hasOwn(columns, column) ? columns[column] : undefined;
-  if (!known) throw badRequest(readTexts.notSearchable(column));
-  const { filter, type } = known;
-  const empty = type === 'text' ? sql`coalesce(${filter}, '') = ''` : sql`${filter} is null`;
-  if (predicate === 'blank') return sql`(${empty})`;
-  if (predicate === 'not_null') return sql`(not (${empty}))`;
+  const listColumn = Object.hasOwn(columns, column) ? columns[column] : undefined;
+  if (!listColumn) throw badRequest(readTexts.notSearchable(column));
+  const { filter, type } = listColumn;
+  const isBlank = type === 'text' ? sql`coalesce(${filter}, '') = ''` : sql`${filter} is null`;
+  if (predicate === 'blank') return sql`(${isBlank})`;
+  if (predicate === 'not_null') return sql`(not (${isBlank}))`;
   if (predicate in textPatterns) {
     if (type !== 'text') throw badRequest(readTexts.noText(column));
     const { pattern, negated } = textPatterns[predicate as keyof typeof textPatterns];
-    const like = sql`lower(${filter}) like lower(cast(${pattern(escapeLike(String(value)))} as text) collate "C")`;
-    return negated ? sql`(${filter} is null or not (${like}))` : sql`(${like})`;
+    const isLike = sql`lower(${filter}) like lower(cast(${pattern(escapeLike(String(value)))} as text) collate "C")`;
+    return negated ? sql`(${filter} is null or not (${isLike}))` : sql`(${isLike})`;
   }
-  const operand = typed(type, value, column);
+  const operand = typedOperand(type, value, column);
   // The console shows moments without seconds, so a value means its whole minute; a day without a time is a whole day.
-  const length = type === 'date' ? lengthOfMoment(String(value)) : 1;
-  if (length > 1) {
-    const end = sql`${operand} + cast(${length} as integer) * interval '1 millisecond'`;
-    const within = sql`${filter} >= ${operand} and ${filter} < ${end}`;
-    if (predicate === 'eq') return sql`(${within})`;
-    if (predicate === 'not_eq') return sql`((${within}) is not true)`;
+  const lengthMs = type === 'date' ? lengthOfMoment(String(value)) : 1;
+  if (lengthMs > 1) {
+    const end = sql`${operand} + cast(${lengthMs} as integer) * interval '1 millisecond'`;
+    const isWithin = sql`${filter} >= ${operand} and ${filter} < ${end}`;
+    if (predicate === 'eq') return sql`(${isWithin})`;
+    if (predicate === 'not_eq') return sql`((${isWithin}) is not true)`;
     if (predicate === 'gt') return sql`(${filter} >= ${end})`;
     if (predicate === 'lteq') return sql`(${filter} < ${end})`;
   }
@@ -161,13 +163,13 @@ const textPatterns = {
   end: { pattern: (text: string) => `%${text}`, negated: false },
 } as const;
 
-const wrongValue = (column: string, wanted: keyof typeof readTexts.operands) =>
-  badRequest(readTexts.operand(column, readTexts.operands[wanted]));
+const wrongValue = (column: string, expectedType: keyof typeof readTexts.operands) =>
+  badRequest(readTexts.operand(column, readTexts.operands[expectedType]));
 
 /** `Number` alone would read a space as 0 and `true` as 1. */
 const numberText = /^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i;
 
-function typed(type: ColumnType, value: SearchValue, column: string): RawBuilder<unknown> {
+function typedOperand(type: ColumnType, value: SearchValue, column: string): RawBuilder<unknown> {
   if (type === 'text') return sql`cast(${String(value)} as text)`;
   if (type === 'number') {
     const number = numberText.test(String(value)) ? Number(value) : Number.NaN;

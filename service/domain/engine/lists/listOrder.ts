@@ -23,7 +23,7 @@ export const reverseOrder = (order: ListOrder): ListOrder => ({
   descending: !order.descending,
 });
 
-const inOrder = (
+const orderClause = (
   keys: readonly RawBuilder<unknown>[],
   { descending }: ListOrder,
 ): RawBuilder<unknown> =>
@@ -31,44 +31,45 @@ const inOrder = (
 
 /** The expressions for `order by`. */
 export const orderBy = (order: ListOrder): RawBuilder<unknown> =>
-  inOrder(
+  orderClause(
     order.keys.map((key) => key.sql),
     order,
   );
 
-const names = ({ keys }: ListOrder): RawBuilder<unknown>[] =>
-  keys.map((_, at) => sql.ref(`k${at}`));
+const keyColumns = ({ keys }: ListOrder): RawBuilder<unknown>[] =>
+  keys.map((_, index) => sql.ref(`k${index}`));
 
 /** The columns k0, k1 and so on with a row's position: the values by which the row is sorted. */
 export const placeOf = ({ keys }: ListOrder): RawBuilder<unknown> =>
-  sql.join(keys.map((key, at) => sql`${key.sql} as ${sql.ref(`k${at}`)}`));
+  sql.join(keys.map((key, index) => sql`${key.sql} as ${sql.ref(`k${index}`)}`));
 
 /** The expressions for `order by` if the rows contain only their positions. */
-export const orderByPlace = (order: ListOrder): RawBuilder<unknown> => inOrder(names(order), order);
+export const orderByPlace = (order: ListOrder): RawBuilder<unknown> =>
+  orderClause(keyColumns(order), order);
 
 /** A row's position as texts (t0 and so on), which `isAfter` and `isUpTo` convert back. */
 export type Place = Record<string, string>;
 
 /** The columns of a `Place`, for rows that contain only their positions. */
 export const placeColumns = (order: ListOrder): RawBuilder<unknown> =>
-  sql.join(names(order).map((name, at) => sql`${name}::text as ${sql.ref(`t${at}`)}`));
+  sql.join(keyColumns(order).map((name, index) => sql`${name}::text as ${sql.ref(`t${index}`)}`));
 
 export const uuidAt = ({ keys }: ListOrder, place: Place): string =>
   place[`t${keys.length - 1}`] ?? '';
 
 export const isAfter = (order: ListOrder, place: Place): RawBuilder<SqlBool> =>
-  sql`(${expressions(order)}) ${order.descending ? sql`<` : sql`>`} (${sql.join(valuesOf(order, place))})`;
+  sql`(${keyExpressions(order)}) ${order.descending ? sql`<` : sql`>`} (${sql.join(placeValues(order, place))})`;
 
 /**
  * Rows up to and including a position. Subqueries hide its values from the planner, which then
  * expects a third of the rows for any position.
  */
 export const isUpTo = (order: ListOrder, place: Place): RawBuilder<SqlBool> => {
-  const hidden = valuesOf(order, place).map((value) => sql`(select ${value})`);
-  return sql`(${expressions(order)}) ${order.descending ? sql`>=` : sql`<=`} (${sql.join(hidden)})`;
+  const hiddenValues = placeValues(order, place).map((value) => sql`(select ${value})`);
+  return sql`(${keyExpressions(order)}) ${order.descending ? sql`>=` : sql`<=`} (${sql.join(hiddenValues)})`;
 };
 
-const expressions = ({ keys }: ListOrder) => sql.join(keys.map((key) => key.sql));
+const keyExpressions = ({ keys }: ListOrder) => sql.join(keys.map((key) => key.sql));
 
-const valuesOf = ({ keys }: ListOrder, place: Place): RawBuilder<unknown>[] =>
-  keys.map((key, at) => sql`cast(cast(${place[`t${at}`]} as text) as ${sql.raw(key.type)})`);
+const placeValues = ({ keys }: ListOrder, place: Place): RawBuilder<unknown>[] =>
+  keys.map((key, index) => sql`cast(cast(${place[`t${index}`]} as text) as ${sql.raw(key.type)})`);

@@ -26,12 +26,12 @@ export interface ListSource<Row> {
   table: ListTable;
   /** The allow-list of names for sorts and filters; `now` is for columns that depend on the current time. */
   columns: (now: Date) => Record<string, ListColumn>;
-  /** Reads full rows of these records, in any order; each row names at most `named` of its datasets. */
+  /** Reads full rows of these records, in any order; each row names at most `maxNamed` of its datasets. */
   rows: (
     scope: TenantScope,
     uuids: string[],
     now: Date,
-    named: number,
+    maxNamed: number,
   ) => Promise<(Row & { uuid: string })[]>;
   /** Counts the whole list, if no trigger maintains its count. */
   count?: (scope: TenantScope) => Promise<number>;
@@ -66,12 +66,12 @@ export async function readPage<Row>(
   const columns = columnsOf(source, now);
   const condition = searchCondition(columns, search);
   const order = orderOf(columns, search.sorts?.[0]);
-  const wanted = { table: source.table, scope, condition, order, limit: perPage };
+  const pageQuery = { table: source.table, scope, condition, order, limit: perPage };
   const offset = (page - 1) * perPage;
   const rowsOf = (uuids: string[]) =>
-    rowsInOrder(source, scope, uuids, { now, named: namedDatasets });
+    rowsInOrder(source, scope, uuids, { now, maxNamed: namedDatasets });
   if (search.q?.trim()) {
-    const { uuids, count } = await findPageOfText({ ...wanted, offset });
+    const { uuids, count } = await findPageOfText({ ...pageQuery, offset });
     return { rows: await rowsOf(uuids), ...upToLimit(count) };
   }
   const { total, capped } = condition
@@ -81,8 +81,8 @@ export async function readPage<Row>(
   const limit = fromEnd ? Math.min(perPage, total - offset) : perPage;
   if (limit <= 0) return { rows: [], total, capped };
   const uuids = await (fromEnd
-    ? findPage({ ...wanted, order: reverseOrder(order), limit, offset: total - offset - limit })
-    : findPage({ ...wanted, offset }));
+    ? findPage({ ...pageQuery, order: reverseOrder(order), limit, offset: total - offset - limit })
+    : findPage({ ...pageQuery, offset }));
   return { rows: await rowsOf(fromEnd ? uuids.toReversed() : uuids), total, capped };
 }
 
@@ -100,19 +100,19 @@ export async function countStates(
   const columns = columnsOf(source, now);
   const countOf = (name: string, sets: ValueSets) => {
     const condition = searchCondition(columns, { q, groups: groupsOf(sets) });
-    return sql`(${counted(source.table, scope, condition)}) as ${sql.ref(name)}`;
+    return sql`(${cappedCount(source.table, scope, condition)}) as ${sql.ref(name)}`;
   };
   const isSearched = q !== undefined && q.trim() !== '';
-  const asked = isSearched ? { [allRows]: {}, ...states } : states;
+  const countedStates = isSearched ? { [allRows]: {}, ...states } : states;
   const { rows } = await sql<Record<string, number>>`
-    select ${sql.join(Object.entries(asked).map(([name, sets]) => countOf(name, sets)))}
+    select ${sql.join(Object.entries(countedStates).map(([name, sets]) => countOf(name, sets)))}
   `.execute(scope.db);
   const counts = rows[0] ?? {};
   return isSearched ? counts : { [allRows]: await wholeCount(source, scope), ...counts };
 }
 
 /** One row more than a file may hold, to detect that there are more. */
-const mostRead = searchLimits.csvRows + 1;
+const maxReadRows = searchLimits.csvRows + 1;
 
 interface ExportQuery {
   search: Search;
@@ -132,22 +132,22 @@ export async function* readAll<Row>(
   const columns = columnsOf(source, now);
   const condition = searchCondition(columns, search);
   const order = orderOf(columns, search.sorts?.[0]);
-  let rest = sql<SqlBool>`true`;
-  for (let read = 0; read < mostRead;) {
-    const size = Math.min(batch, mostRead - read);
+  let isAfterLast = sql<SqlBool>`true`;
+  for (let readCount = 0; readCount < maxReadRows;) {
+    const size = Math.min(batch, maxReadRows - readCount);
     const { rows } = await sql<Place>`
       with page as (
         select ${placeOf(order)} from ${sql.table(source.table)}
-        where ${ownedBy(scope, source.table, condition)} and ${rest}
+        where ${ownedBy(scope, source.table, condition)} and ${isAfterLast}
         order by ${orderBy(order)} limit ${size})
       select ${placeColumns(order)} from page order by ${orderByPlace(order)}`.execute(scope.db);
     const last = rows.at(-1);
     if (!last) return;
     const uuids = rows.map((row) => uuidAt(order, row));
-    yield rowsInOrder(source, scope, uuids, { now, named: exportedDatasets });
+    yield rowsInOrder(source, scope, uuids, { now, maxNamed: exportedDatasets });
     if (rows.length < size) return;
-    rest = isAfter(order, last);
-    read += rows.length;
+    isAfterLast = isAfter(order, last);
+    readCount += rows.length;
   }
 }
 
@@ -166,7 +166,7 @@ async function wholeCount(
 }
 
 /** Number of rows that meet a condition, up to one more than the counting limit. */
-const counted = (table: ListTable, scope: TenantScope, condition?: RawBuilder<SqlBool>) =>
+const cappedCount = (table: ListTable, scope: TenantScope, condition?: RawBuilder<SqlBool>) =>
   sql<{ count: number }>`
     select count(*) as count from (
       select 1 from ${sql.table(table)}
@@ -178,7 +178,7 @@ async function countUpTo(
   scope: TenantScope,
   condition: RawBuilder<SqlBool>,
 ): Promise<{ total: number; capped: boolean }> {
-  const { rows } = await counted(table, scope, condition).execute(scope.db);
+  const { rows } = await cappedCount(table, scope, condition).execute(scope.db);
   return upToLimit(rows[0]?.count ?? 0);
 }
 
@@ -189,17 +189,17 @@ const upToLimit = (count: number): { total: number; capped: boolean } => ({
 
 interface RowsQuery {
   now: Date;
-  named: number;
+  maxNamed: number;
 }
 
 async function rowsInOrder<Row>(
   source: ListSource<Row>,
   scope: TenantScope,
   uuids: string[],
-  { now, named }: RowsQuery,
+  { now, maxNamed }: RowsQuery,
 ): Promise<Row[]> {
   if (uuids.length === 0) return [];
-  const rows = await source.rows(scope, uuids, now, named);
+  const rows = await source.rows(scope, uuids, now, maxNamed);
   const byUuid = new Map(rows.map((row) => [row.uuid, row]));
   // Omits a row that was deleted between the two queries.
   return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);

@@ -16,7 +16,7 @@ export interface Attempt {
 }
 
 // Stores people and addresses only as digests, so that the length is independent of the input.
-const digest = (subject: string): string =>
+const digestOfSubject = (subject: string): string =>
   createHash('sha256').update(subject).digest('base64url');
 
 interface AttemptOptions {
@@ -38,15 +38,18 @@ export async function consumeAttempt(
   limit: RateLimit,
   { now, began, tries = 1 }: AttemptOptions,
 ): Promise<Attempt> {
-  const name = digest(subject);
-  const length = limit.seconds * 1000;
-  const before = began ? sql`< ${began}` : sql`<= ${new Date(now.getTime() - length)}`;
+  const subjectDigest = digestOfSubject(subject);
+  const windowMs = limit.seconds * 1000;
+  const startComparison = began ? sql`< ${began}` : sql`<= ${new Date(now.getTime() - windowMs)}`;
   // A window that starts later than this was started while the clock was wrong.
-  const latest = Math.max(now.getTime() + Math.max(length, maxClockSkewMs), began?.getTime() ?? 0);
-  const isOver = sql`(attempts.window_start ${before} or attempts.window_start > ${new Date(latest)})`;
+  const latestStart = Math.max(
+    now.getTime() + Math.max(windowMs, maxClockSkewMs),
+    began?.getTime() ?? 0,
+  );
+  const isOver = sql`(attempts.window_start ${startComparison} or attempts.window_start > ${new Date(latestStart)})`;
   const { count, window_start: windowStart } = await db
     .insertInto('attempts')
-    .values({ subject: name, window_start: began ?? now, count: tries })
+    .values({ subject: subjectDigest, window_start: began ?? now, count: tries })
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet({
         count: sql<number>`case when ${isOver} then ${tries}::int4 else attempts.count + ${tries}::int4 end`,
@@ -55,14 +58,14 @@ export async function consumeAttempt(
     )
     .returning(['count', 'window_start'])
     .executeTakeFirstOrThrow();
-  const end = windowStart.getTime() + length;
+  const end = windowStart.getTime() + windowMs;
   const retryAfter = Math.max(1, Math.ceil((end - now.getTime()) / 1000));
-  return { subject: name, windowStart, count, allowed: count <= limit.tries, retryAfter };
+  return { subject: subjectDigest, windowStart, count, allowed: count <= limit.tries, retryAfter };
 }
 
 /** Refunds attempts that succeeded or were not evaluated. */
 export async function refundAttempts(db: Database, ...attempts: readonly Attempt[]): Promise<void> {
-  const returned = attempts.map(({ subject, windowStart }) =>
+  const refunds = attempts.map(({ subject, windowStart }) =>
     db
       .updateTable('attempts')
       .set({ count: sql<number>`greatest(count - 1, 0)` })
@@ -70,7 +73,7 @@ export async function refundAttempts(db: Database, ...attempts: readonly Attempt
       .where('window_start', '=', windowStart)
       .execute(),
   );
-  await Promise.all(returned);
+  await Promise.all(refunds);
 }
 
 /** @returns the result of the work; if the work fails, the attempts are refunded */
@@ -89,5 +92,5 @@ export async function refundOnError<T>(
 
 /** Deletes the counted attempts of a subject. */
 export async function resetAttempts(db: Database, subject: string): Promise<void> {
-  await db.deleteFrom('attempts').where('subject', '=', digest(subject)).execute();
+  await db.deleteFrom('attempts').where('subject', '=', digestOfSubject(subject)).execute();
 }

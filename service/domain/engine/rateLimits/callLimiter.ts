@@ -22,18 +22,18 @@ export type LimitCall = (call: LimitedCall, caller: LimitedCaller) => void;
 
 export function createCallLimiter(clock: () => Date): LimitCall {
   const consumeToken = createTokenBuckets(clock);
-  const consume = (subject: string, limit: RateLimit, already: string): void => {
-    const wait = consumeToken(subject, limit);
-    if (wait > 0) throw tooManyRequests(already, wait);
+  const consume = (subject: string, limit: RateLimit, reason: string): void => {
+    const waitSeconds = consumeToken(subject, limit);
+    if (waitSeconds > 0) throw tooManyRequests(reason, waitSeconds);
   };
 
   return (call, { person, company, ipAddress }) => {
     if (ipAddress === undefined) throw forbidden(identityTexts.refused.unreadableAddress);
     const limits = callLimits[call];
-    const what = limitedCallTexts[call];
-    consume(`${call} of ${person}`, limits.person, texts.byPerson(what));
+    const noun = limitedCallTexts[call];
+    consume(`${call} of ${person}`, limits.person, texts.byPerson(noun));
     // The prefix keeps a call by a company's program from counting twice for one subject.
-    consume(`${call} of company ${company}`, limits.company, texts.byCompany(what));
-    consume(`${call} from ${addressGroup(ipAddress)}`, limits.address, texts.fromAddress(what));
+    consume(`${call} of company ${company}`, limits.company, texts.byCompany(noun));
+    consume(`${call} from ${addressGroup(ipAddress)}`, limits.address, texts.fromAddress(noun));
   };
 }

@@ -15,7 +15,7 @@ import { tooManyRequests } from './tooManyRequests';
 
 interface RequiredAttempt {
   now: Date;
-  what: string;
+  reason: string;
 }
 
 /**
@@ -27,78 +27,81 @@ export async function requireAttempt(
   db: Database,
   subject: string,
   limit: RateLimit,
-  { now, what }: RequiredAttempt,
+  { now, reason }: RequiredAttempt,
 ): Promise<void> {
   const { allowed, retryAfter } = await consumeAttempt(db, subject, limit, { now });
-  if (!allowed) throw tooManyRequests(what, retryAfter);
+  if (!allowed) throw tooManyRequests(reason, retryAfter);
 }
 
 /** Rate limits of requests by a person or a company: the limit, and the sentence and title of its refusal. */
 const requestLimits = {
   'verification mail': {
     limit: mailLimit,
-    already: rateLimitTexts.already.verificationMails,
+    reason: rateLimitTexts.already.verificationMails,
     info: refusalTitles.tooManyMails,
   },
   // Limited per address: the account page and the sign-in page count together.
   'password mail': {
     limit: mailLimit,
-    already: rateLimitTexts.already.passwordMails,
+    reason: rateLimitTexts.already.passwordMails,
   },
   // Limited per invited address, since anybody with the copied link of its invitation can request one.
   'invitation mail': {
     limit: mailLimit,
-    already: rateLimitTexts.already.invitations,
+    reason: rateLimitTexts.already.invitations,
   },
   'test mail': {
     limit: { tries: 5, seconds: windowSeconds },
-    already: rateLimitTexts.already.testMails,
+    reason: rateLimitTexts.already.testMails,
   },
   'mfa enrolment': {
     limit: accountLimit,
-    already: rateLimitTexts.already.enrolments,
+    reason: rateLimitTexts.already.enrolments,
   },
-  'scim token': { limit: accountLimit, already: rateLimitTexts.already.scimTokens },
-  'stream token': { limit: accountLimit, already: rateLimitTexts.already.tokens },
+  'scim token': { limit: accountLimit, reason: rateLimitTexts.already.scimTokens },
+  'stream token': { limit: accountLimit, reason: rateLimitTexts.already.tokens },
   'calendar address': {
     limit: accountLimit,
-    already: rateLimitTexts.already.calendarAddresses,
+    reason: rateLimitTexts.already.calendarAddresses,
   },
   // A webhook's address, too, is one that somebody typed.
   'webhook address': {
     limit: typedAddressLimit,
-    already: rateLimitTexts.already.webhookAddresses,
+    reason: rateLimitTexts.already.webhookAddresses,
   },
   'webhook test': {
     limit: typedAddressLimit,
-    already: rateLimitTexts.already.webhookTests,
+    reason: rateLimitTexts.already.webhookTests,
   },
   // Saving identity provider settings makes the service call an address that somebody typed.
   'openid configuration': {
     limit: typedAddressLimit,
-    already: rateLimitTexts.already.openidConfiguration,
+    reason: rateLimitTexts.already.openidConfiguration,
   },
-} satisfies Record<string, { limit: RateLimit; already: string; info?: string }>;
+} satisfies Record<string, { limit: RateLimit; reason: string; info?: string }>;
 
-/** Counts a request of this kind. @param whose uuid of the person or company, or another subject */
+/** Counts a request of this kind. @param subject uuid of the person or company, or another subject */
 export const consumeRequest = (
   db: Database,
   now: Date,
-  what: keyof typeof requestLimits,
-  whose: string,
-): Promise<Attempt> => consumeAttempt(db, `${what} ${whose}`, requestLimits[what].limit, { now });
+  request: keyof typeof requestLimits,
+  subject: string,
+): Promise<Attempt> =>
+  consumeAttempt(db, `${request} ${subject}`, requestLimits[request].limit, { now });
 
 /** Like `consumeRequest`, but refuses a request over the limit. @throws ApiError 429 */
-export async function requireRequest(...asking: Parameters<typeof consumeRequest>): Promise<void> {
-  const { already, info }: { already: string; info?: string } = requestLimits[asking[2]];
-  const { allowed, retryAfter } = await consumeRequest(...asking);
-  if (!allowed) throw tooManyRequests(already, retryAfter, info);
+export async function requireRequest(
+  ...parameters: Parameters<typeof consumeRequest>
+): Promise<void> {
+  const { reason, info }: { reason: string; info?: string } = requestLimits[parameters[2]];
+  const { allowed, retryAfter } = await consumeRequest(...parameters);
+  if (!allowed) throw tooManyRequests(reason, retryAfter, info);
 }
 
 interface InvalidToken {
   kind: string;
   address: string | undefined;
-  what: string;
+  noun: string;
 }
 
 /**
@@ -109,10 +112,10 @@ interface InvalidToken {
  */
 export const consumeInvalidToken = (
   db: Database,
-  { kind, address, what }: InvalidToken,
+  { kind, address, noun }: InvalidToken,
   now: Date,
 ): Promise<void> =>
   requireAttempt(db, `${kind} ${addressGroup(address)}`, invalidTokenLimit, {
     now,
-    what: rateLimitTexts.fromAddress(what),
+    reason: rateLimitTexts.fromAddress(noun),
   });

@@ -11,28 +11,28 @@ type ConsumeToken = (subject: string, limit: RateLimit) => number;
  * refills evenly (generic cell rate algorithm): a whole window's attempts at once, then as many as the time allows.
  */
 export function createTokenBuckets(clock: () => Date): ConsumeToken {
-  /** When a subject's bucket is full again, on the scale of `passed`. */
+  /** When a subject's bucket is full again, on the scale of `elapsedMs`. */
   const fullAt = new Map<string, number>();
   // Elapsed milliseconds instead of the time, so that nobody has to wait because a clock was set back.
-  let passed = 0;
-  let read = Infinity;
+  let elapsedMs = 0;
+  let lastTime = Infinity;
   // Twice the number of remaining subjects, so that the average cost of sweeping per call stays constant.
-  let sweepAt = manySubjects;
+  let sweepSize = manySubjects;
 
   function forgetFull(): void {
-    for (const [known, moment] of fullAt) if (moment <= passed) fullAt.delete(known);
-    sweepAt = Math.max(manySubjects, 2 * fullAt.size);
+    for (const [subject, moment] of fullAt) if (moment <= elapsedMs) fullAt.delete(subject);
+    sweepSize = Math.max(manySubjects, 2 * fullAt.size);
   }
 
   return (subject, { tries, seconds }) => {
     const time = clock().getTime();
-    passed += Math.max(0, time - read);
-    read = time;
-    const full = Math.max(passed, fullAt.get(subject) ?? 0) + (seconds * 1000) / tries;
-    const wait = full - passed - seconds * 1000;
-    if (wait > 0) return Math.ceil(wait / 1000);
-    if (fullAt.size >= sweepAt) forgetFull();
-    fullAt.set(subject, full);
+    elapsedMs += Math.max(0, time - lastTime);
+    lastTime = time;
+    const nextFullAt = Math.max(elapsedMs, fullAt.get(subject) ?? 0) + (seconds * 1000) / tries;
+    const waitMs = nextFullAt - elapsedMs - seconds * 1000;
+    if (waitMs > 0) return Math.ceil(waitMs / 1000);
+    if (fullAt.size >= sweepSize) forgetFull();
+    fullAt.set(subject, nextFullAt);
     return 0;
   };
 }

@@ -11,15 +11,15 @@ export const waitInMinutes = (seconds: number): string =>
 export const waitText = (seconds: number): string =>
   seconds > 90 ? waitInMinutes(seconds) : counted(seconds, 'second');
 
-/** @param what first sentence of the refusal, before "Try again in …" */
+/** @param reason first sentence of the refusal, before "Try again in …" */
 export const tooManyRequests = (
-  what: string,
+  reason: string,
   retryAfter: number,
   info: string = refusalTitles.tooManyRequests,
 ): ApiError =>
   new ApiError({
     status: 429,
     info,
-    details: rateLimitTexts.tryAgain(what, waitText(retryAfter)),
+    details: rateLimitTexts.tryAgain(reason, waitText(retryAfter)),
     headers: { 'Retry-After': String(retryAfter) },
   });

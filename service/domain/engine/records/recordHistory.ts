@@ -49,7 +49,7 @@ export async function recordChange(
   const activity = activityOn(table, record, action, change);
   await recordActorActivity(context, activity);
   // A customer's history does not show the IP addresses of platform staff.
-  const there = { ...context.actor, customer, ipAddress: undefined };
+  const customerActor = { ...context.actor, customer, ipAddress: undefined };
   if (customer !== context.actor.customer)
-    await recordActorActivity({ ...context, actor: there }, activity);
+    await recordActorActivity({ ...context, actor: customerActor }, activity);
 }

@@ -36,7 +36,7 @@ interface Kind<Column extends string = string> {
   singular: string;
   plural: string;
   /** Columns of a deleted record that the history keeps; never a secret. */
-  kept?: readonly Column[];
+  historyColumns?: readonly Column[];
   /**
    * Present if names are unique by exact spelling; names of other kinds are unique regardless of case.
    * @returns the warning about a record whose name differs only in case
@@ -54,18 +54,18 @@ const tenantKinds = {
   dataset_groups: {
     singular: 'dataset group',
     plural: 'dataset groups',
-    kept: ['name', 'description'],
+    historyColumns: ['name', 'description'],
   },
   primary_keys: {
     singular: 'primary key',
     plural: 'primary keys',
-    kept: ['name', 'description', 'enabled', 'key_rotation_interval'],
+    historyColumns: ['name', 'description', 'enabled', 'key_rotation_interval'],
   },
   datasets: {
     singular: 'dataset',
     plural: 'datasets',
     similarName: datasetTexts.similarName,
-    kept: [
+    historyColumns: [
       'name',
       'description',
       'dataset_type',
@@ -84,7 +84,7 @@ const tenantKinds = {
   api_keys: {
     singular: 'API key',
     plural: 'API keys',
-    kept: ['name', 'description', 'public_value', 'ip_allowed', 'enabled', 'end_date_tm'],
+    historyColumns: ['name', 'description', 'public_value', 'ip_allowed', 'enabled', 'end_date_tm'],
   },
 } satisfies { readonly [T in keyof Tables]?: Kind<keyof Tables[T] & string> };
 
@@ -100,17 +100,21 @@ type TeamList = 'team';
 export type ListTable = TenantTable | PlatformTable | TeamList;
 
 /** The fields of a record that people can change. */
-const editable = ({ shape }: z.ZodObject): readonly string[] => Object.keys(shape);
+const fieldsOf = ({ shape }: z.ZodObject): readonly string[] => Object.keys(shape);
 
 const kinds: Readonly<Record<RecordTable | TeamList, Kind>> = {
   ...tenantKinds,
-  customers: { singular: 'customer', plural: 'customers', kept: editable(customerUpdate) },
-  features: { singular: 'feature', plural: 'features', kept: editable(featureUpdate) },
+  customers: {
+    singular: 'customer',
+    plural: 'customers',
+    historyColumns: fieldsOf(customerUpdate),
+  },
+  features: { singular: 'feature', plural: 'features', historyColumns: fieldsOf(featureUpdate) },
   client_library_versions: {
     singular: 'client library version',
     plural: 'client library versions',
     uniqueName: { index: 'client_library_versions_product', field: 'product_version' },
-    kept: editable(clientLibraryVersionUpdate),
+    historyColumns: fieldsOf(clientLibraryVersionUpdate),
   },
   entitlements: { singular: 'entitlement', plural: 'entitlements' },
   team: { singular: 'member', plural: 'the team' },
@@ -130,10 +134,10 @@ export const capitalised = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** @returns the values of a deleted record for the history, without empty fields */
-export const heldFields = (table: RecordTable, record: object): Changes =>
+export const deletedValues = (table: RecordTable, record: object): Changes =>
   Object.fromEntries(
     Object.entries(record)
-      .filter(([field, value]) => kindOf(table).kept?.includes(field) && !isEmpty(value))
+      .filter(([field, value]) => kindOf(table).historyColumns?.includes(field) && !isEmpty(value))
       .map(([field, value]) => [field, { from: value, to: null }]),
   );
 
@@ -143,11 +147,11 @@ const isEmpty = (value: unknown): boolean => value === null || value === '';
 export const withArticle = (noun: string): string =>
   `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
-const owned: ReadonlySet<string> = new Set<TenantTable | TeamList>([...tenantTables, 'team']);
+const ownedTables: ReadonlySet<string> = new Set<TenantTable | TeamList>([...tenantTables, 'team']);
 
 /** True if every row of the table belongs to one customer. */
 export const isOwned = <T extends string>(table: T): table is T & (TenantTable | TeamList) =>
-  owned.has(table);
+  ownedTables.has(table);
 
 /** @returns the 404 for a record of this kind */
 export const recordNotFound = (table: RecordTable) => notFound(kindOf(table).singular);

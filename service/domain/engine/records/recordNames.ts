@@ -36,7 +36,7 @@ export const problemOfField =
   (table: RecordTable, name: string) =>
   (error: unknown): never => {
     const constraint = constraintOf(error);
-    if (constraint === nameIndex(table).index) throw taken(table, name);
+    if (constraint === nameIndex(table).index) throw nameTaken(table, name);
     throw problemsOfConstraints[constraint]?.(name) ?? error;
   };
 
@@ -46,14 +46,14 @@ const constraintOf = (error: unknown): string =>
     ? error.constraint
     : '';
 
-const taken = (table: RecordTable, name: string) => {
+const nameTaken = (table: RecordTable, name: string) => {
   const detail = refusalTexts.nameTaken(capitalised(withArticle(kindOf(table).singular)), name);
   return invalidField(`${table}.${nameIndex(table).field}`, 'taken', detail);
 };
 
 type NameScope = Pick<TenantScope, 'db' | 'customer'>;
 
-const inAnyCase = (name: string) =>
+const equalsIgnoringCase = (name: string) =>
   sql<SqlBool>`lower(name) = lower(cast(${name} as text) collate "C")`;
 
 /** @returns the name of a record other than `except` that meets the condition */
@@ -86,8 +86,8 @@ export async function requireFreeName(
   const isSame = kindOf(table).similarName
     ? sql<SqlBool>`name = ${name}`
     : sql<SqlBool>`name_key(name) = name_key(${name})`;
-  const holder = await findName(scope, table, isSame, except);
-  if (holder !== undefined) throw taken(table, holder);
+  const existingName = await findName(scope, table, isSame, except);
+  if (existingName !== undefined) throw nameTaken(table, existingName);
 }
 
 /**
@@ -102,7 +102,7 @@ export async function similarNameWarning(
 ): Promise<string | undefined> {
   const { similarName } = kindOf(table);
   if (!similarName) return undefined;
-  const isSimilar = sql<SqlBool>`${inAnyCase(name)} and name <> ${name}`;
-  const similar = await findName(scope, table, isSimilar, except);
-  return similar === undefined ? undefined : similarName(similar);
+  const isSimilar = sql<SqlBool>`${equalsIgnoringCase(name)} and name <> ${name}`;
+  const existingName = await findName(scope, table, isSimilar, except);
+  return existingName === undefined ? undefined : similarName(existingName);
 }

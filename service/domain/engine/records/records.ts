@@ -3,7 +3,7 @@ import type { Scope } from '../../../db/scopes';
 import type { Tables } from '../../../db/tables';
 import { type IfMatch, requireVersion } from '../apiError';
 import {
-  heldFields,
+  deletedValues,
   isOwned,
   kindOf,
   recordNotFound,
@@ -101,7 +101,7 @@ interface RecordReference<T extends RecordTable> {
 /**
  * Locks a record, lets `decide` determine the change, and writes it with its row in the history.
  * @param decide returns undefined if nothing changes
- * @param first locks whatever precedes the record in the order of locks (service/db/migrations/README.md)
+ * @param lockPreceding locks whatever precedes the record in the order of locks (service/db/migrations/README.md)
  * @throws ApiError 404, 412, 422 for a taken name, and errors of `decide`
  */
 export async function changeRecord<T extends RecordTable, W extends ChangeContext>(
@@ -111,11 +111,11 @@ export async function changeRecord<T extends RecordTable, W extends ChangeContex
     before: Stored<T>,
     within: TransactionContext<W>,
   ) => Change<T> | undefined | Promise<Change<T> | undefined>,
-  first?: (within: TransactionContext<W>) => Promise<void>,
+  lockPreceding?: (within: TransactionContext<W>) => Promise<void>,
 ): Promise<void> {
   let name = '';
   await inTransaction(context, async (within) => {
-    await first?.(within);
+    await lockPreceding?.(within);
     const before = await lockRecord(within, table, uuid, { expected });
     const change = await decide(before, within);
     if (!change) return;
@@ -129,32 +129,32 @@ export async function changeRecord<T extends RecordTable, W extends ChangeContex
 /**
  * Deletes a record permanently.
  * @param prepare refuses the deletion, or does what must precede it, and describes the deleted record
- * @param first as for `changeRecord`
+ * @param lockPreceding as for `changeRecord`
  * @throws ApiError 404, 412, and errors of `prepare`
  */
 export const deleteRecord = <T extends RecordTable, W extends ChangeContext>(
   context: W,
   { table, uuid, expected }: RecordReference<T>,
   prepare: (before: Stored<T>, within: TransactionContext<W>) => Named | Promise<Named>,
-  first?: (within: TransactionContext<W>) => Promise<void>,
+  lockPreceding?: (within: TransactionContext<W>) => Promise<void>,
 ): Promise<void> =>
   inTransaction(context, async (within) => {
-    await first?.(within);
+    await lockPreceding?.(within);
     const record = await lockRecord(within, table, uuid, { expected, strength: 'update' });
-    const deleted = await prepare(record, within);
+    const deletion = await prepare(record, within);
     await sql`
       delete from ${sql.table(table)} where ${ownedBy(within, table, sql`uuid = ${uuid}`)}
     `.execute(within.db);
-    const { name } = deleted;
+    const { name } = deletion;
     await recordChange(
       within,
       table,
       { uuid, name },
-      { action: 'Deleted', ...deleted, changes: deleted.changes ?? heldFields(table, record) },
+      { action: 'Deleted', ...deletion, changes: deletion.changes ?? deletedValues(table, record) },
     );
   });
 
-type Created =
+type GeneratedColumn =
   | 'created_at'
   | 'updated_at'
   | 'customer_uuid'
@@ -163,7 +163,7 @@ type Created =
 
 interface NewRecord<T extends RecordTable> {
   name: string;
-  values: Omit<Insertable<Tables[T]>, Created>;
+  values: Omit<Insertable<Tables[T]>, GeneratedColumn>;
   describe?: (uuid: string) => ChangeDetails;
 }
 

@@ -31,22 +31,22 @@ export async function findOutdated(
   months: RetainedMonths,
   now: Date,
 ): Promise<Outdated[]> {
-  const found: Outdated[] = [];
+  const outdatedKinds: Outdated[] = [];
   for (const kind of limitedKinds(months)) {
     const before = monthStart(now, -months[kind]);
-    const gone = await readKeptFrom(db, kind);
-    if (gone && gone >= before) continue;
+    const keptFrom = await readKeptFrom(db, kind);
+    if (keptFrom && keptFrom >= before) continue;
     const { rows } = await sql<{ customer: string; count: number }>`
       select customer_uuid as customer, sum(rows)::bigint as count from ${sql.table(dailyTotalsTable[kind])}
-      where start < ${before} and start >= ${gone ?? new Date(0)} group by 1 order by 1`.execute(
+      where start < ${before} and start >= ${keptFrom ?? new Date(0)} group by 1 order by 1`.execute(
       db,
     );
     const partitions = (await partitionsOf(db, kind))
       .filter(({ until }) => until && until <= before)
       .map(({ name }) => name);
-    if (rows.length + partitions.length > 0) found.push({ kind, before, rows, partitions });
+    if (rows.length + partitions.length > 0) outdatedKinds.push({ kind, before, rows, partitions });
   }
-  return found;
+  return outdatedKinds;
 }
 
 /** @returns the first moment whose rows of a kind are kept; undefined if nothing has been removed yet */
@@ -69,15 +69,15 @@ export async function applyRetention(
   clock: Clock,
   months: RetainedMonths,
 ): Promise<Outdated[]> {
-  const found = await findOutdated(db, months, clock());
-  for (const outdated of found) {
+  const outdatedKinds = await findOutdated(db, months, clock());
+  for (const outdated of outdatedKinds) {
     for (const { name, from } of await partitionsOf(db, outdated.kind))
       if (!(from && from >= outdated.before))
         await requireSums(db, outdated.kind, name, outdated.before);
     await transact(db, (trx) => dropMonths(trx, clock, outdated));
   }
   for (const kind of limitedKinds(months)) await deleteStragglers(db, kind);
-  return found;
+  return outdatedKinds;
 }
 
 async function dropMonths(
@@ -87,12 +87,12 @@ async function dropMonths(
 ): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(trx);
   // A second process waits here for the first, and then finds nothing to do.
-  const { rows: first } = await sql`
+  const { rows: claimed } = await sql`
       insert into retention as kept (kind, kept_from) values (${kind}, ${before})
       on conflict (kind) do update set kept_from = excluded.kept_from
         where kept.kept_from < excluded.kept_from
       returning kind`.execute(trx);
-  if (first.length === 0) return;
+  if (claimed.length === 0) return;
   const transactionId = randomUUID();
   const removals = rows.map(({ customer, count }) => ({
     customer,

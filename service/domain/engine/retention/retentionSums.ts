@@ -24,19 +24,19 @@ export async function requireSums(
   partition: string,
   before: Date,
 ): Promise<void> {
-  const missing = await transact(db, (trx) => missingDay(trx, kind, partition, before)).catch(
+  const day = await transact(db, (trx) => findIncompleteDay(trx, kind, partition, before)).catch(
     (error: unknown) => {
       if (!isMissingTable(error)) throw error;
     },
   );
-  if (missing)
+  if (day)
     throw new Error(
-      `Nothing of the ${kindLabels[kind]} was removed: the sums of ${missing.toISOString().slice(0, 10)} lack some of them.`,
+      `Nothing of the ${kindLabels[kind]} was removed: the sums of ${day.toISOString().slice(0, 10)} lack some of them.`,
     );
 }
 
 /** @returns the first day that has more rows than its totals state */
-async function missingDay(
+async function findIncompleteDay(
   trx: Transaction<Tables>,
   kind: LongTable,
   partition: string,

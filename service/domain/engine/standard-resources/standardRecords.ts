@@ -2,7 +2,7 @@ import type { Scope } from '../../../db/scopes';
 import { searchText } from '../../../db/searchText';
 import { changesBetween } from '../recordActivity';
 import type { ListSource } from '../lists/readList';
-import { heldFields, recordNotFound, type RecordRow } from '../records/recordKinds';
+import { deletedValues, recordNotFound, type RecordRow } from '../records/recordKinds';
 import {
   type RecordAction,
   changeRecord,
@@ -32,9 +32,9 @@ async function rowsOf(
  */
 export function standardRecords(resource: StandardResource) {
   const { table, columns } = resource;
-  const linked: readonly string[] = resource.linked ?? [];
-  const stored = (values: object): object =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => !linked.includes(name)));
+  const linkedFields: readonly string[] = resource.linkedFields ?? [];
+  const storedFields = (values: object): object =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !linkedFields.includes(name)));
   const historyOf = (uuid: string) => ({ customer: resource.customerOf?.(uuid) });
   const list: ListSource<RecordRow> = {
     table,
@@ -44,15 +44,15 @@ export function standardRecords(resource: StandardResource) {
   /** @throws ApiError 404, 412, 422 */
   const change: Update<object> = (context, uuid, update, expected) =>
     changeRecord(context, { table, uuid, expected }, async (before, within) => {
-      const wanted = stored(update);
-      const found = changesBetween<object>(before, wanted);
+      const newValues = storedFields(update);
+      const changed = changesBetween<object>(before, newValues);
       const changes = {
-        ...(resource.inWords ? await resource.inWords(within, found) : found),
+        ...(resource.describeChanges ? await resource.describeChanges(within, changed) : changed),
         ...(await resource.link?.(within, uuid, update)),
       };
       if (Object.keys(changes).length === 0) return undefined;
-      const after = { ...before, ...wanted };
-      const set = { ...wanted, search_text: searchText(...resource.searched(after)) };
+      const after = { ...before, ...newValues };
+      const set = { ...newValues, search_text: searchText(...resource.searchedTexts(after)) };
       return {
         set,
         action: 'Updated',
@@ -74,7 +74,10 @@ export function standardRecords(resource: StandardResource) {
     /** @returns the uuid of the new record @throws ApiError 422 */
     create: (context: ChangeContext, values: object): Promise<string> =>
       inCreation(context, async (within) => {
-        const set = { ...stored(values), search_text: searchText(...resource.searched(values)) };
+        const set = {
+          ...storedFields(values),
+          search_text: searchText(...resource.searchedTexts(values)),
+        };
         const { uuid } = await insertRecord(within, table, {
           name: resource.nameOf(values),
           values: set,
@@ -98,8 +101,11 @@ const removalOf =
       async (before, within) => {
         const name = resource.nameOf(before);
         await resource.clear?.(within, uuid, name);
-        const held = heldFields(resource.table, before);
-        return { name, changes: (await resource.inWords?.(within, held)) ?? held };
+        const deletedFields = deletedValues(resource.table, before);
+        return {
+          name,
+          changes: (await resource.describeChanges?.(within, deletedFields)) ?? deletedFields,
+        };
       },
       async (within) => {
         const released = await resource.release?.(within, uuid, context.clock());

@@ -48,7 +48,7 @@ export interface StandardResource<
   columns: () => Record<string, ListColumn>;
   csv: readonly { title: string; value(row: Row): CsvValue }[];
   /** Expressions that the command palette shows in place of name and description. */
-  found?: {
+  searchResult?: {
     name?: RawBuilder<unknown>;
     note?: RawBuilder<unknown>;
     /** The folded name, where it is not the first line of `search_text`. */
@@ -57,14 +57,14 @@ export interface StandardResource<
   /** Name of a record in the security history. */
   nameOf(values: Values): string;
   /** The texts that a quick search looks into, starting with the name. */
-  searched(values: Values): readonly string[];
+  searchedTexts(values: Values): readonly string[];
   /** Reads rows that need more than the table's columns; answers contain only the fields of `row`. */
   rows?(scope: Scope, uuids: readonly string[], now: Date): Promise<RecordRow[]>;
   details?(scope: Scope, row: Row, now: Date): Promise<object>;
   /** Words changes whose values mean nothing to people; after a deletion the new values are null. */
-  inWords?(trx: Scope, changes: Changes): Promise<Changes>;
+  describeChanges?(trx: Scope, changes: Changes): Promise<Changes>;
   /** Fields that are not columns; `link` writes them. */
-  linked?: readonly string[];
+  linkedFields?: readonly string[];
   /** Writes the parts of a record that are in other tables. @returns the changes in words */
   link?(trx: Scope, uuid: string, values: Partial<Values>): Promise<Changes>;
   /** The customer whose own history also records a creation or change. */

@@ -35,11 +35,11 @@ export async function planRead<Row>(
   const plan = planSearch(timeline, search, now, await readKeptFrom(tenantDb.db, timeline.table));
   const { from, until, isLookup } = plan;
   const filter = await timeline.compileFilter(tenantDb, plan);
-  const read = { timeline, tenantDb, plan, filter };
+  const plannedRead = { timeline, tenantDb, plan, filter };
   const buckets = isLookup
     ? [{ from, until, rows: 0, unit: 'rows' as const }]
-    : await readBuckets(read);
-  return { ...read, buckets };
+    : await readBuckets(plannedRead);
+  return { ...plannedRead, buckets };
 }
 
 interface PageQuery {
@@ -58,37 +58,39 @@ export async function readTimelinePage<Row>(
   tenantDb: TenantScope,
   { search, page: { page, per_page: perPage }, now }: PageQuery,
 ): Promise<TimelinePage<Row>> {
-  const read = await planRead(timeline, tenantDb, search, now);
+  const timelineRead = await planRead(timeline, tenantDb, search, now);
   const offset = (page - 1) * perPage;
-  if (read.plan.rowFilter) return scanPage(read, offset, perPage);
-  const total = read.buckets.reduce((sum, { rows }) => sum + rows, 0);
-  const places = await placesAt(read, offset, Math.min(perPage, total - offset));
-  return { rows: await rowsInOrder(read, places), total, searchedTo: undefined };
+  if (timelineRead.plan.rowFilter) return scanPage(timelineRead, offset, perPage);
+  const total = timelineRead.buckets.reduce((sum, { rows }) => sum + rows, 0);
+  const places = await placesAt(timelineRead, offset, Math.min(perPage, total - offset));
+  return { rows: await rowsInOrder(timelineRead, places), total, searchedTo: undefined };
 }
 
 /** Locates the first and last row of the page with the aggregates, and reads only between them. */
 async function placesAt<Row>(
-  read: TimelineRead<Row>,
+  timelineRead: TimelineRead<Row>,
   offset: number,
   size: number,
 ): Promise<Place[]> {
   if (size <= 0) return [];
-  const first = await bucketAt(read, offset);
-  const last = await bucketAt(read, offset + size - 1);
+  const first = await bucketAt(timelineRead, offset);
+  const last = await bucketAt(timelineRead, offset + size - 1);
   if (!first || !last) return [];
-  const { dir } = read.plan;
+  const { dir } = timelineRead.plan;
   const [from, until] =
     dir === 'asc' ? [first.bucket.from, last.bucket.until] : [last.bucket.from, first.bucket.until];
-  return readPlaces(read, { from, until, limit: size, offset: first.offset });
+  return readPlaces(timelineRead, { from, until, limit: size, offset: first.offset });
 }
 
 /** @returns the hour (or less) that contains the row at a position of the whole list */
 async function bucketAt<Row>(
-  read: TimelineRead<Row>,
+  timelineRead: TimelineRead<Row>,
   position: number,
 ): Promise<BucketOffset | undefined> {
-  const rough = bucketContaining(read.buckets, position);
-  return rough && bucketContaining(await hoursOf(read, rough.bucket), rough.offset);
+  const dayOffset = bucketContaining(timelineRead.buckets, position);
+  return (
+    dayOffset && bucketContaining(await hoursOf(timelineRead, dayOffset.bucket), dayOffset.offset)
+  );
 }
 
 interface BucketOffset {
@@ -98,10 +100,10 @@ interface BucketOffset {
 }
 
 function bucketContaining(buckets: readonly Bucket[], position: number): BucketOffset | undefined {
-  let before = 0;
+  let rowsBefore = 0;
   for (const bucket of buckets) {
-    if (position < before + bucket.rows) return { bucket, offset: position - before };
-    before += bucket.rows;
+    if (position < rowsBefore + bucket.rows) return { bucket, offset: position - rowsBefore };
+    rowsBefore += bucket.rows;
   }
   return undefined;
 }
@@ -129,45 +131,50 @@ async function readPlaces<Row>(
 
 /** Scans the rows, chunk by chunk, until 1,000 matches are known. */
 async function scanPage<Row>(
-  read: TimelineRead<Row>,
+  timelineRead: TimelineRead<Row>,
   offset: number,
   perPage: number,
 ): Promise<TimelinePage<Row>> {
-  const wanted = searchLimits.countedRows + 1;
-  const found: Place[] = [];
+  const maxMatches = searchLimits.countedRows + 1;
+  const matches: Place[] = [];
   let examined = 0;
   let searchedTo: Date | undefined;
-  for (const chunk of await chunksOf(read)) {
+  for (const chunk of await chunksOf(timelineRead)) {
     if (examined >= maxExamined) {
-      searchedTo = read.plan.dir === 'asc' ? chunk.from : chunk.until;
+      searchedTo = timelineRead.plan.dir === 'asc' ? chunk.from : chunk.until;
       break;
     }
     const { from, until } = chunk;
-    found.push(
-      ...(await readPlaces(read, { from, until, limit: wanted - found.length, offset: 0 })),
+    matches.push(
+      ...(await readPlaces(timelineRead, {
+        from,
+        until,
+        limit: maxMatches - matches.length,
+        offset: 0,
+      })),
     );
-    if (found.length >= wanted) break;
+    if (matches.length >= maxMatches) break;
     examined += chunk.rows;
   }
-  const total = Math.min(found.length, searchLimits.countedRows);
+  const total = Math.min(matches.length, searchLimits.countedRows);
   return {
-    rows: await rowsInOrder(read, found.slice(offset, Math.min(offset + perPage, total))),
+    rows: await rowsInOrder(timelineRead, matches.slice(offset, Math.min(offset + perPage, total))),
     total,
-    capped: found.length >= wanted || searchedTo !== undefined,
+    capped: matches.length >= maxMatches || searchedTo !== undefined,
     searchedTo,
   };
 }
 
 /** Time spans with about as many rows as one statement examines; a day with more is split into hours. */
-export async function chunksOf<Row>(read: TimelineRead<Row>): Promise<Bucket[]> {
+export async function chunksOf<Row>(timelineRead: TimelineRead<Row>): Promise<Bucket[]> {
   const chunks: Bucket[] = [];
-  for (const bucket of read.buckets) {
-    const pieces = bucket.rows > chunkRows ? await hoursOf(read, bucket) : [bucket];
+  for (const bucket of timelineRead.buckets) {
+    const pieces = bucket.rows > chunkRows ? await hoursOf(timelineRead, bucket) : [bucket];
     for (const piece of pieces) {
       const last = chunks.at(-1);
       if (last && last.rows + piece.rows <= chunkRows) {
         last.rows += piece.rows;
-        if (read.plan.dir === 'asc') last.until = piece.until;
+        if (timelineRead.plan.dir === 'asc') last.until = piece.until;
         else last.from = piece.from;
       } else chunks.push({ ...piece });
     }
@@ -184,14 +191,14 @@ export async function* readTimeline<Row>(
   search: Search,
   now: Date,
 ): AsyncGenerator<Row[]> {
-  const read = await planRead(timeline, tenantDb, search, now);
-  let left: number = searchLimits.csvRows + 1;
-  for (const { from, until } of await chunksOf(read)) {
-    const places = await readPlaces(read, { from, until, limit: left, offset: 0 });
+  const timelineRead = await planRead(timeline, tenantDb, search, now);
+  let remaining: number = searchLimits.csvRows + 1;
+  for (const { from, until } of await chunksOf(timelineRead)) {
+    const places = await readPlaces(timelineRead, { from, until, limit: remaining, offset: 0 });
     for (let start = 0; start < places.length; start += batchRows)
-      yield await rowsInOrder(read, places.slice(start, start + batchRows));
-    left -= places.length;
-    if (left <= 0) return;
+      yield await rowsInOrder(timelineRead, places.slice(start, start + batchRows));
+    remaining -= places.length;
+    if (remaining <= 0) return;
   }
 }
 

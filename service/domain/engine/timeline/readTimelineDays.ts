@@ -7,7 +7,7 @@ import { planRead, chunksOf, type TimelineRead } from './readTimeline';
 import type { Timeline } from './timelinePlan';
 
 /** Maximum number of rows that one count examines, about half a second of work; aggregates have no limit. */
-const maxCounted = 200_000;
+const maxExaminedRows = 200_000;
 
 const isDayStart = (moment: Date): boolean => moment.getTime() % dayMs === 0;
 
@@ -28,36 +28,36 @@ export async function readTimelineDays<Row>(
   search: Search,
   now: Date,
 ): Promise<TimelineDays> {
-  const read = await planRead(timeline, tenantDb, { ...search, sorts: [] }, now);
-  const { plan, filter } = read;
+  const timelineRead = await planRead(timeline, tenantDb, { ...search, sorts: [] }, now);
+  const { plan, filter } = timelineRead;
   // The aggregates have whole days only. A window that ends after the last possible row counts as whole days.
   const isOpenEnd = plan.until.getTime() >= now.getTime() + dayMs;
   const isWholeDays = isDayStart(plan.from) && (isOpenEnd || isDayStart(plan.until));
   if (filter.groupSums && !plan.rowFilter && isWholeDays) {
-    const counts = await countsOf(read, filter.groupSums(plan.from, plan.until));
+    const counts = await countsOf(timelineRead, filter.groupSums(plan.from, plan.until));
     return { counts, counted_from: null };
   }
-  return countRows(read);
+  return countRows(timelineRead);
 }
 
-async function countRows<Row>(read: TimelineRead<Row>): Promise<TimelineDays> {
-  const { timeline, plan, filter } = read;
+async function countRows<Row>(timelineRead: TimelineRead<Row>): Promise<TimelineDays> {
+  const { timeline, plan, filter } = timelineRead;
   const { table, date, group } = timeline;
   const sums = new Map<string, DayCount>();
   let examined = 0;
   let countedFrom: Date | undefined;
-  for (const { from, until, rows } of await chunksOf(read)) {
-    if (examined >= maxCounted) {
+  for (const { from, until, rows } of await chunksOf(timelineRead)) {
+    if (examined >= maxExaminedRows) {
       countedFrom = until;
       break;
     }
-    const found = sql`select ${sql.ref(date)} as start, ${group.of} as "group", ${group.amount} as amount
+    const amounts = sql`select ${sql.ref(date)} as start, ${group.key} as "group", ${group.amount} as amount
       from ${sql.table(table)} where ${filter.where} and ${plan.rowFilter ?? sql`true`}
       and ${sql.ref(date)} >= ${from} and ${sql.ref(date)} < ${until}`;
-    for (const part of await countsOf(read, found)) {
-      const key = `${part.day} ${part.group}`;
+    for (const dayCount of await countsOf(timelineRead, amounts)) {
+      const key = `${dayCount.day} ${dayCount.group}`;
       const { count = 0 } = sums.get(key) ?? {};
-      sums.set(key, { ...part, count: count + part.count });
+      sums.set(key, { ...dayCount, count: count + dayCount.count });
     }
     examined += rows;
   }

@@ -12,7 +12,7 @@ export interface Bucket {
   unit: 'day' | 'hour' | 'rows';
 }
 
-const length = { hour: hourMs, day: dayMs };
+const unitMs = { hour: hourMs, day: dayMs };
 const floorTo = (moment: number, unit: number): number => Math.floor(moment / unit) * unit;
 const ceilTo = (moment: number, unit: number): number => Math.ceil(moment / unit) * unit;
 
@@ -51,18 +51,23 @@ const inDirection = <Row>({ plan }: PlannedRead<Row>, buckets: Bucket[]): Bucket
   plan.dir === 'asc' ? buckets : buckets.toReversed();
 
 /** Counts the rows of a window from the sums that the database maintains; rows are counted only at its two ends. */
-export async function readBuckets<Row>(read: PlannedRead<Row>): Promise<Bucket[]> {
-  const { from, until } = read.plan;
+export async function readBuckets<Row>(plannedRead: PlannedRead<Row>): Promise<Bucket[]> {
+  const { from, until } = plannedRead.plan;
   const buckets: Bucket[] = [];
   for (const piece of timeSpans(from.getTime(), until.getTime()))
-    if (piece.unit === 'rows') buckets.push(await countRows(read, piece));
-    else buckets.push(...(await readSums(read, piece.unit, piece)));
-  return inDirection(read, buckets);
+    if (piece.unit === 'rows') buckets.push(await countRows(plannedRead, piece));
+    else buckets.push(...(await readSums(plannedRead, piece.unit, piece)));
+  return inDirection(plannedRead, buckets);
 }
 
 /** @returns the hours of a day, in the direction of reading; a shorter bucket is returned unchanged */
-export const hoursOf = async <Row>(read: PlannedRead<Row>, bucket: Bucket): Promise<Bucket[]> =>
-  bucket.unit === 'day' ? inDirection(read, await readSums(read, 'hour', bucket)) : [bucket];
+export const hoursOf = async <Row>(
+  plannedRead: PlannedRead<Row>,
+  bucket: Bucket,
+): Promise<Bucket[]> =>
+  bucket.unit === 'day'
+    ? inDirection(plannedRead, await readSums(plannedRead, 'hour', bucket))
+    : [bucket];
 
 type TimeSpan = Pick<Bucket, 'from' | 'until'>;
 
@@ -76,7 +81,7 @@ async function readSums<Row>(
     group by start order by start`.execute(tenantDb.db);
   return rows.map(({ start, rows: count }) => ({
     from: start,
-    until: new Date(start.getTime() + length[unit]),
+    until: new Date(start.getTime() + unitMs[unit]),
     rows: count,
     unit,
   }));

@@ -44,7 +44,7 @@ export interface Timeline<Row> {
   /** The allow-list of names for filters; the timeline is sorted by `date` only. */
   columns: Record<string, TimelineColumn>;
   /** Groups by which rows are counted per day, and the amount of each row. */
-  group: { of: RawBuilder<unknown>; amount: RawBuilder<unknown> };
+  group: { key: RawBuilder<unknown>; amount: RawBuilder<unknown> };
   /** Expression that the quick search looks into, and its level. */
   quickSearch: { filter: RawBuilder<unknown>; level: 'source' | 'row' };
   compileFilter: (tenantDb: TenantScope, filter: AggregateFilter) => Promise<CompiledFilter>;
@@ -95,17 +95,21 @@ export function planSearch<Row>(
     row: [],
   };
   let isLookup = false;
-  const quick = foldText(search.q?.trim() ?? '');
-  if (quick !== '')
+  const quickText = foldText(search.q?.trim() ?? '');
+  if (quickText !== '')
     clauses[timeline.quickSearch.level].push(
-      sql<SqlBool>`${timeline.quickSearch.filter} like ${`%${escapeLike(quick)}%`}`,
+      sql<SqlBool>`${timeline.quickSearch.filter} like ${`%${escapeLike(quickText)}%`}`,
     );
   for (const alternatives of clausesOf(search)) {
-    const [only, ...others] = alternatives;
-    const column = only && others.length === 0 ? timeline.columns[only.column] : undefined;
-    if (only && column?.level === 'date' && intersectWindow(window, only)) continue;
-    if (only?.predicate === 'eq' && column?.lookup) {
-      clauses.row.push(column.lookup(String(only.value)));
+    const [firstCondition, ...otherConditions] = alternatives;
+    const column =
+      firstCondition && otherConditions.length === 0
+        ? timeline.columns[firstCondition.column]
+        : undefined;
+    if (firstCondition && column?.level === 'date' && intersectWindow(window, firstCondition))
+      continue;
+    if (firstCondition?.predicate === 'eq' && column?.lookup) {
+      clauses.row.push(column.lookup(String(firstCondition.value)));
       isLookup = true;
       continue;
     }
@@ -114,14 +118,14 @@ export function planSearch<Row>(
     const conditions = alternatives.map((condition) => compare(columns, condition));
     clauses[level].push(sql<SqlBool>`(${sql.join(conditions, sql` or `)})`);
   }
-  const all = (conditions: RawBuilder<SqlBool>[]) =>
+  const allOf = (conditions: RawBuilder<SqlBool>[]) =>
     conditions.length === 0 ? undefined : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
   return {
     ...window,
     dir: sort?.dir ?? 'desc',
-    source: all(clauses.source),
-    kind: all(clauses.kind),
-    rowFilter: all(clauses.row),
+    source: allOf(clauses.source),
+    kind: allOf(clauses.kind),
+    rowFilter: allOf(clauses.row),
     isLookup,
   };
 }
@@ -136,13 +140,13 @@ const onRows = (columns: Record<string, TimelineColumn>): Record<string, Timelin
 
 /** @returns the search in conjunctive normal form: every clause must hold, and a clause holds if one condition does */
 function clausesOf({ filters, groups = [] }: Search): Condition[][] {
-  const alone = (conditions: Condition[]) => conditions.map((condition) => [condition]);
+  const asClauses = (conditions: Condition[]) => conditions.map((condition) => [condition]);
   return [
-    ...alone(conditionsOf(filters)),
+    ...asClauses(conditionsOf(filters)),
     ...groups.flatMap((group) => {
       const conditions = conditionsOf(group.filters);
       if (conditions.length === 0) return [];
-      return group.operator === 'AND' ? alone(conditions) : [conditions];
+      return group.operator === 'AND' ? asClauses(conditions) : [conditions];
     }),
   ];
 }
@@ -153,8 +157,10 @@ function levelOf(
   alternatives: readonly Condition[],
 ): 'source' | 'kind' | 'row' {
   const levels = new Set(alternatives.map(({ column }) => columns[column]?.level));
-  const [only, ...others] = levels;
-  return (only === 'source' || only === 'kind') && others.length === 0 ? only : 'row';
+  const [firstLevel, ...otherLevels] = levels;
+  return (firstLevel === 'source' || firstLevel === 'kind') && otherLevels.length === 0
+    ? firstLevel
+    : 'row';
 }
 
 /** Applies a condition on the date to the window. @returns false if the condition does not bound a window */
@@ -165,15 +171,15 @@ function intersectWindow(
   const moment = readMoment(String(value))?.getTime();
   if (moment === undefined) return false;
   const end = moment + lengthOfMoment(String(value));
-  const after = (from: number) => {
+  const raiseStart = (from: number) => {
     window.from = new Date(Math.max(window.from.getTime(), from));
   };
-  const before = (until: number) => {
+  const lowerEnd = (until: number) => {
     window.until = new Date(Math.min(window.until.getTime(), until));
   };
-  if (predicate === 'gteq' || predicate === 'eq') after(moment);
-  if (predicate === 'gt') after(end);
-  if (predicate === 'lteq' || predicate === 'eq') before(end);
-  if (predicate === 'lt') before(moment);
+  if (predicate === 'gteq' || predicate === 'eq') raiseStart(moment);
+  if (predicate === 'gt') raiseStart(end);
+  if (predicate === 'lteq' || predicate === 'eq') lowerEnd(end);
+  if (predicate === 'lt') lowerEnd(moment);
   return ['gteq', 'gt', 'lteq', 'lt', 'eq'].includes(predicate);
 }

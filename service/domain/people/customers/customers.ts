@@ -147,9 +147,9 @@ export const customers = declareStandardResource({
     { title: texts.created, value: (row) => row.created_at },
     { title: texts.updated, value: (row) => row.updated_at },
   ],
-  found: { note: sql`coalesce(billing_contact, '')` },
+  searchResult: { note: sql`coalesce(billing_contact, '')` },
   nameOf: ({ name }) => name,
-  searched: searchedTexts,
+  searchedTexts,
   rows: customerRows,
   // Shows the invited person only while the company has no members: whom its own people invite is not for staff to see.
   details: async ({ db }, row, now) => ({

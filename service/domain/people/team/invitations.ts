@@ -123,8 +123,11 @@ export async function requireInvitation(
   const { customer } = actor;
   const reason = rateLimitTexts.already.invitations;
   const addressSubject = `invitation of ${customer} to ${email.toLowerCase()}`;
-  await requireAttempt(db, addressSubject, mailLimit, { now: clock(), what: reason });
-  await requireAttempt(db, companySubject(customer), companyLimit, { now: clock(), what: reason });
+  await requireAttempt(db, addressSubject, mailLimit, { now: clock(), reason });
+  await requireAttempt(db, companySubject(customer), companyLimit, {
+    now: clock(),
+    reason,
+  });
 }
 
 /** Counts the company's invitations that a dry run has rolled back. @param tries at least one */
