@@ -6,10 +6,10 @@ import { codeLoader } from '../model/code';
 const libraryMessages = codeLoader(() => import('ra-language-english'));
 
 const messageAt = (messages: unknown, key: string): string | undefined => {
-  const found = key
+  const translation = key
     .split('.')
     .reduce((group, name) => (isObject(group) ? group[name] : undefined), messages);
-  return typeof found === 'string' ? found : undefined;
+  return typeof translation === 'string' ? translation : undefined;
 };
 
 /**

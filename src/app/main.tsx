@@ -165,7 +165,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
   await Promise.race([recovered, sleep(sessionTimeoutMs)]);
   if (await client.isAuthenticated())
     await preloadReads({ queryClient, authProvider, dataProvider, plan });
-  channel.listen((fresh, reason) => void authProvider.leave(fresh, reason));
+  channel.listen((isFresh, reason) => void authProvider.leave(isFresh, reason));
   show(
     <App
       authProvider={authProvider}

@@ -24,10 +24,10 @@ export interface ConsoleAuthProvider extends AuthProvider {
   inactivity: Inactivity;
   /**
    * Ends this tab's part of the session.
-   * @param fresh whether the sign-out in the other tab is only just happening
+   * @param isFresh whether the sign-out in the other tab is only just happening
    * @param reason of a sign-out that the person did not ask for
    */
-  leave(fresh: boolean, reason?: SignedOutReason): Promise<void>;
+  leave(isFresh: boolean, reason?: SignedOutReason): Promise<void>;
   /** Goes to a page of the identity provider. Never resolves: on return, the console is loaded again. */
   goTo(page: string): Promise<never>;
 }
@@ -111,9 +111,9 @@ function signOutCalls(
       await signOutFlow.signOut(reason, channel.announce);
       return pendingForever();
     },
-    async leave(fresh, reason) {
+    async leave(isFresh, reason) {
       if (signOutFlow.hasBegun()) return;
-      if (!fresh) signOutFlow.restart();
+      if (!isFresh) signOutFlow.restart();
       else if (reason === 'revoked') await signOutFlow.signInAgain(reason);
       else await signOutFlow.signOut(reason);
     },

@@ -27,7 +27,7 @@ export function openSignOutChannel() {
     announce: (reason?: SignedOutReason) =>
       channel.postMessage({ type: 'signed-out', at: Date.now(), reason } satisfies SignedOut),
     /** @param listener gets whether the sign-out is only just happening, and why */
-    listen: (listener: (fresh: boolean, reason: SignedOutReason | undefined) => void) => {
+    listen: (listener: (isFresh: boolean, reason: SignedOutReason | undefined) => void) => {
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (isSignedOut(data)) listener(Date.now() - data.at < freshMs, data.reason);
       });

@@ -19,8 +19,8 @@ export const mask = '•'.repeat(24);
 
 /** A secret, masked until its eye is pressed; only then is it in the page at all. */
 export function SecretValue({ label, value }: { label: string; value: string }) {
-  const [shown, setShown] = useState(false);
-  const action = shown ? credentialsTexts.hide(label) : credentialsTexts.show(label);
+  const [isShown, setIsShown] = useState(false);
+  const action = isShown ? credentialsTexts.hide(label) : credentialsTexts.show(label);
   return (
     <div>
       <Box sx={small}>{label}</Box>
@@ -29,7 +29,7 @@ export function SecretValue({ label, value }: { label: string; value: string }) 
           component="code"
           sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', minWidth: 0 }}
         >
-          {shown ? (
+          {isShown ? (
             value
           ) : (
             <>
@@ -39,8 +39,8 @@ export function SecretValue({ label, value }: { label: string; value: string }) 
           )}
         </Box>
         <Tooltip title={action}>
-          <IconButton size="small" aria-label={action} onClick={() => setShown(!shown)}>
-            {shown ? <VisibilityOffIcon /> : <VisibilityIcon />}
+          <IconButton size="small" aria-label={action} onClick={() => setIsShown(!isShown)}>
+            {isShown ? <VisibilityOffIcon /> : <VisibilityIcon />}
           </IconButton>
         </Tooltip>
       </Box>

@@ -59,24 +59,24 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     supportAbortSignal: true,
     getList: async <R extends RaRecord>(resource: string, params: GetListParams) => {
       const { data, ...list } = await getList(resource, params);
-      return { ...list, data: data.map((row) => typed<R>(row)) };
+      return { ...list, data: data.map((row) => asRecordType<R>(row)) };
     },
     getOne: async <R extends RaRecord>(resource: string, { id, signal }: GetOneParams<R>) => ({
-      data: typed<R>(await getOne(resource, required(id), signal)),
+      data: asRecordType<R>(await getOne(resource, required(id), signal)),
     }),
     getMany: async <R extends RaRecord>(resource: string, { ids, signal }: GetManyParams<R>) => {
       const rows = await getMany(resource, ids.map(required), signal);
-      return { data: rows.map((row) => typed<R>(row)) };
+      return { data: rows.map((row) => asRecordType<R>(row)) };
     },
     create: async <R extends RaRecord>(resource: string, { data, meta }: CreateParams) => {
       const { path, rest } = standardVerbs(http, await endpointOf(resource), headersOf(meta));
       const created = await rest.create(path, { data }).catch(failForm);
-      return { data: typed<R>(recordFrom(created.data)) };
+      return { data: asRecordType<R>(recordFrom(created.data)) };
     },
     update: async <R extends RaRecord>(resource: string, params: UpdateParams) => {
       const readCurrent = () => getOne(resource, required(params.id));
       const updated = await updateRecord(http, await endpointOf(resource), params, readCurrent);
-      return { data: typed<R>(updated) };
+      return { data: asRecordType<R>(updated) };
     },
     delete: async <R extends RaRecord>(
       resource: string,
@@ -85,7 +85,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
       const headers = headersOf({ ...meta, ifMatch: previousData?.version });
       const { path, rest } = standardVerbs(http, await endpointOf(resource), headers);
       const { data } = await rest.delete(path, { id: required(id) });
-      return { data: typed<R>(recordFrom(data ?? { uuid: id, ...previousData })) };
+      return { data: asRecordType<R>(recordFrom(data ?? { uuid: id, ...previousData })) };
     },
   };
   return { ...calls, ...callsOfSeveral(calls) };
@@ -165,7 +165,7 @@ const withGoneMessage = (message: string | undefined) => (error: unknown) => {
 };
 
 /** Callers name the record's type; they rely on the service's schema in the contract. */
-const typed = <R extends RaRecord>(record: RaRecord): R => record as R;
+const asRecordType = <R extends RaRecord>(record: RaRecord): R => record as R;
 
 /** @throws Error before any call when there is no identifier */
 function required(id: string | number | undefined): string {

@@ -129,10 +129,10 @@ export const typedDefinitionIn = (values: TypedValues): TypedDefinition | undefi
 
 /** @returns the fields of typed data among those of a form */
 export function typedValuesIn(values: Readonly<Record<string, unknown>>): TypedValues {
-  const given = typedSources.flatMap((source) => {
+  const definitions = typedSources.flatMap((source) => {
     const value = values[source];
     return typeof value === 'string' || typeof value === 'number' ? [[source, value]] : [];
   });
   const data_type = dataTypes.find((kind) => kind === values['data_type']) ?? 'formatted_string';
-  return { ...initial, ...Object.fromEntries(given), data_type };
+  return { ...initial, ...Object.fromEntries(definitions), data_type };
 }

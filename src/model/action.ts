@@ -109,7 +109,7 @@ export type ActionDialog<R> =
        * Checks the values as a whole, in addition to each field on its own: the reason why they cannot be sent, and
        * whether sending them is irreversible.
        */
-      judge?: (
+      check?: (
         values: FieldValues,
         record: R,
         subject: Subject,

@@ -12,7 +12,7 @@ export interface BulkForm {
   schema: () => Promise<FormSchema>;
   initial?: Readonly<Record<string, FieldValue>>;
   /** The reason why valid values cannot be used. */
-  judge?: (values: FieldValues) => string | undefined;
+  check?: (values: FieldValues) => string | undefined;
 }
 
 /** A dialog about the chosen records of a list (decision 545). */

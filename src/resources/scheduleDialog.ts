@@ -43,7 +43,7 @@ export const scheduleDialog = <R extends Scheduled>(
   initial: () => ({ interval: String(defaultRotationInterval) }),
   isShown: (field, { interval }) => field !== 'days' || interval === customInterval,
   schema: async () => (await import('./scheduleForm')).scheduleSchema,
-  judge: (values, { key_rotation_interval: now }) => {
+  check: (values, { key_rotation_interval: now }) => {
     const days = daysIn(values);
     if (days === undefined) return { reason: rotationTexts.interval };
     return { reason: days === now ? texts.same : undefined };

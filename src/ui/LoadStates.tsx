@@ -215,13 +215,13 @@ const Drawn = ({ children: draw }: Pick<PartBoundaryProps, 'children'>) => draw(
 export interface LoadedProps<T> {
   query: Attempt<T> & { refetch: () => unknown };
   /** Shown while loading, in place of the loading note; null if another element shows that. */
-  waiting?: ReactNode;
+  placeholder?: ReactNode;
   /** Renders the failure, in place of `LoadFailure`. */
   renderFailure?: RenderFailure;
   children: (data: T) => ReactNode;
 }
 
-export function Loaded<T>({ query, waiting, renderFailure, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, placeholder, renderFailure, children }: LoadedProps<T>) {
   const { data, isFetching, isPlaceholderData, refetch } = query;
   const error = useFailure(query);
   if (data !== undefined && !(error && isPlaceholderData))
@@ -230,6 +230,6 @@ export function Loaded<T>({ query, waiting, renderFailure, children }: LoadedPro
         {() => children(data)}
       </PartBoundary>
     );
-  if (!error) return waiting === undefined ? <LoadingNote /> : waiting;
+  if (!error) return placeholder === undefined ? <LoadingNote /> : placeholder;
   return (renderFailure ?? renderLoadFailure)({ error, busy: isFetching, onRetry: refetch });
 }

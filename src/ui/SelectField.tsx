@@ -16,8 +16,8 @@ export const SelectField = <V extends string>(props: SelectFieldProps<V>) => {
       select
       {...field}
       onChange={({ target }) => {
-        const chosen = choices.find(({ value }) => value === target.value);
-        if (chosen) onChange(chosen.value);
+        const choice = choices.find(({ value }) => value === target.value);
+        if (choice) onChange(choice.value);
       }}
       slotProps={{ select: { native: true }, htmlInput: list }}
     >

@@ -106,34 +106,34 @@ interface StepDirection {
   onPress: () => void;
   /** Disabled while an operation runs. */
   busy?: boolean;
-  /** Disabled as long as the onward button is. */
+  /** Disabled as long as the primary button is. */
   waits?: boolean;
 }
 
 export interface StepButtonsProps {
   /** The buttons Cancel and Back, in their order. */
-  others: readonly StepDirection[];
-  /** The onward button; without `onPress` it submits the surrounding form. */
-  onward: { label: string; onPress?: () => void };
+  secondary: readonly StepDirection[];
+  /** The primary button; without `onPress` it submits the surrounding form. */
+  primary: { label: string; onPress?: () => void };
   /** Text of the running operation; undefined while there is none. */
   busy?: string;
-  /** Shows the onward button as busy, with or without a text. */
+  /** Shows the primary button as busy, with or without a text. */
   loading: boolean;
-  /** The reason why the onward button is disabled; undefined if it is enabled. */
-  waiting?: string;
+  /** The reason why the primary button is disabled; undefined if it is enabled. */
+  waitReason?: string;
 }
 
 /** The buttons under a wizard's step. The running operation, or the reason to wait, is announced. */
-export function StepButtons({ others, onward, busy, loading, waiting }: StepButtonsProps) {
+export function StepButtons({ secondary, primary, busy, loading, waitReason }: StepButtonsProps) {
   const reasonId = useId();
   return (
-    <DialogButtons announcement={busy ?? waiting} announcementId={reasonId}>
-      {others.map(({ label, onPress, busy: isBusy, waits }) => (
+    <DialogButtons announcement={busy ?? waitReason} announcementId={reasonId}>
+      {secondary.map(({ label, onPress, busy: isBusy, waits }) => (
         <ReasonedButton
           key={label}
           variant={waits ? 'outlined' : 'text'}
           onClick={onPress}
-          reason={waits ? waiting : isBusy ? actionTexts.busy : undefined}
+          reason={waits ? waitReason : isBusy ? actionTexts.busy : undefined}
           reasonId={waits ? reasonId : undefined}
         >
           {label}
@@ -141,15 +141,15 @@ export function StepButtons({ others, onward, busy, loading, waiting }: StepButt
       ))}
       <ReasonedButton
         // Keyed, so that the second click of a double click does not press, or focus, the next step's button.
-        key={onward.label}
-        type={onward.onPress ? 'button' : 'submit'}
+        key={primary.label}
+        type={primary.onPress ? 'button' : 'submit'}
         variant="contained"
-        onClick={onward.onPress}
+        onClick={primary.onPress}
         loading={loading}
-        reason={waiting}
+        reason={waitReason}
         reasonId={reasonId}
       >
-        {onward.label}
+        {primary.label}
       </ReasonedButton>
     </DialogButtons>
   );

@@ -11,7 +11,7 @@ export const shownOnceTexts = (label: string, name: string, warning: string) => 
     label,
     missing: `The server sent an answer without the ${short}.`,
     warning,
-    waiting: `Copy the ${name} first.`,
+    waitReason: `Copy the ${name} first.`,
     copy: { label: `Copy ${name}`, done: `The ${name} has been copied.` },
     leave: {
       title: `Leave without the ${short}?`,

@@ -19,7 +19,7 @@ export const keyPairTexts = {
   label: 'Private key',
   warning:
     'This is the private key of your identity provider. It cannot be shown again: copy or download it, and store it securely.',
-  waiting: 'Copy or download the private key first.',
+  waitReason: 'Copy or download the private key first.',
   copy: { label: 'Copy private key', done: 'The private key has been copied.' },
   download: {
     label: 'Download private key',

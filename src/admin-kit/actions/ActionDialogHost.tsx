@@ -85,8 +85,10 @@ function Read({ opened, onClose }: ActionDialogHostProps) {
 /** The title is the same from the first wait on, so that a screen reader announces one dialog. */
 const titleOf = ({ label, title = label }: OpenedAction['action']): string => title;
 
-const nameOf = ({ nameOf: own }: ActionSource<ConsoleRecord>, record: ConsoleRecord): string =>
-  own?.(record) ?? (typeof record['name'] === 'string' ? record['name'] : '');
+const nameOf = (
+  { nameOf: declaredName }: ActionSource<ConsoleRecord>,
+  record: ConsoleRecord,
+): string => declaredName?.(record) ?? (typeof record['name'] === 'string' ? record['name'] : '');
 
 function Opened(props: OpenedActionOptions) {
   const { opened, onClose } = props;

@@ -20,7 +20,7 @@ type Props = DialogProps<'fields'> & { source: string; actionId: string };
 
 export default function ActionFieldsDialog(props: Props) {
   const { dialog, record, params = {}, frame, title, submit, source, actionId } = props;
-  const { impact, judge, draft, retries, schema } = dialog;
+  const { impact, check, draft, retries, schema } = dialog;
   const { subject, user } = useSession();
   const draftName = actionDraft(source, actionId);
   const read = useImpact(source, record.uuid, impact !== undefined && !frame.busy);
@@ -45,8 +45,8 @@ export default function ActionFieldsDialog(props: Props) {
         initial={initial}
         changes={!isChosen && dialog.changes}
         isShown={dialog.isShown}
-        judge={(values) => {
-          const verdict = judge?.(values, record, subject);
+        check={(values) => {
+          const verdict = check?.(values, record, subject);
           const isUnknown = impact?.when(values) && !read.data;
           const reason = isUnknown
             ? describeReadFailure(read.error, actionTexts.checkingImpact)

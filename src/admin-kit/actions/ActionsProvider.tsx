@@ -55,7 +55,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   const request = requestIn(location);
   useLoadedDeclaration(sources, request?.resource);
   useDeclaredDeletion(sources);
-  const found = request && findAction(sources, request);
+  const openedAction = request && findAction(sources, request);
   const isResumed =
     resumed !== undefined && request !== undefined && isSame(resumed.request, request);
   // A confirmed action runs once: after its dialog is closed, `resumed` is cleared.
@@ -72,13 +72,13 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
           {children}
         </div>
         {/* Without the demanded MFA, the service would refuse the dialog's reads, and record the refusals. */}
-        {request && found && !subject.mfaMissing && (
+        {request && openedAction && !subject.mfaMissing && (
           <ActionDialogHost
             // Another action, or another record, is another dialog.
             key={JSON.stringify(request)}
             fallback={null}
             opened={{
-              ...found,
+              ...openedAction,
               id: request.id,
               ...(isResumed ? resumed.opened : { params: request.params ?? {} }),
             }}
@@ -173,8 +173,8 @@ function useResumed(sources: readonly DeclaredSource[]) {
     void navigate({ search }, { replace: true });
   });
   useEffect(() => arrive(), []);
-  const [shown, setShown] = useState<Resumed | undefined>(returned?.shown);
-  return [shown, setShown, returned?.form] as const;
+  const [resumed, setResumed] = useState<Resumed | undefined>(returned?.shown);
+  return [resumed, setResumed, returned?.form] as const;
 }
 
 function resumedIn(

@@ -17,7 +17,7 @@ export interface ActionFrame {
   recordName: string;
   /** Id of the sentences that are read out with the title. */
   wordsId: string;
-  asksForCode: (chosen: ActionParams) => boolean;
+  asksForCode: (params: ActionParams) => boolean;
   busy: boolean;
   /** Resumed after a one-time code: the form does not mention the draft. */
   isResumed: boolean;
@@ -153,11 +153,11 @@ interface ActionDialogFrameProps extends Pick<
 
 /** A `DialogFrame` for an action, with the props that the host gives its dialog. */
 export function ActionDialogFrame({ frame, params, reason, ...dialog }: ActionDialogFrameProps) {
-  const { onSubmit, ...shown } = frame;
+  const { onSubmit, ...frameProps } = frame;
   return (
     <DialogFrame
       {...dialog}
-      {...shown}
+      {...frameProps}
       asksForCode={frame.asksForCode(params ?? {})}
       reason={params ? undefined : reason}
       onSubmit={() => params && void onSubmit(params)}

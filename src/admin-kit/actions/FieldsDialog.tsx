@@ -31,7 +31,7 @@ export interface FieldsDialogProps extends Omit<
   /** Gets the valid values; resolves with the service's messages about single fields. */
   onSubmit: (values: FieldValues) => Promise<Readonly<Record<string, string>> | undefined>;
   /** Judges the values: why they cannot be sent yet, and if sending is irreversible or needs a code. */
-  judge?: (
+  check?: (
     values: FieldValues,
   ) => Partial<Pick<DialogFrameProps, 'reason' | 'destructive' | 'asksForCode'>>;
   /** Stands above the fields, inside the form. */
@@ -77,7 +77,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
 
 function FieldsBody(props: FieldsDialogProps) {
   const { fields, changes = false, retries = false, failure } = props;
-  const { judge, children, below } = props;
+  const { check, children, below } = props;
   const { setFocus, formState } = useFormContext();
   const { first } = useFormStatus();
   const edited = editedFields(fields, 'create');
@@ -94,7 +94,7 @@ function FieldsBody(props: FieldsDialogProps) {
   const hasProblems = Object.entries(formState.errors).some(
     ([field, problem]) => isShown(field) && (!retries || problem?.type !== fromService),
   );
-  const verdict = judge?.(values);
+  const verdict = check?.(values);
   const unshownFailure = useUnshownFailure(failure, values, isShown, retries);
   return (
     <DialogBody

@@ -26,8 +26,8 @@ export function RecordActions<R>({ resource, actions, record, place }: RecordAct
   const open = useOpenAction();
   const { anchor, close, opener } = usePopup('menu');
   const isNarrow = useIsPhone();
-  const shown = shownActions(actions, record, subject, 'page');
-  const { buttons, menu } = arranged(shown, isNarrow);
+  const visibleActions = shownActions(actions, record, subject, 'page');
+  const { buttons, menu } = arranged(visibleActions, isNarrow);
   const hasBar = isNarrow && buttons.length > 0;
   if (hasBar !== (place === 'bar')) return null;
   const content = (
@@ -77,9 +77,12 @@ const narrowRoom = 26;
  * The buttons stand in the order of their places. Actions without room go into the menu, the next step last. A phone's
  * bar does not hide a single action behind a menu, unless the action is dangerous and so kept away from the thumb.
  */
-function arranged(shown: readonly ShownAction[], isNarrow: boolean) {
-  if (isNarrow && shown.length === 1 && !shown[0]?.danger) return { buttons: shown, menu: [] };
-  const ordered = buttonPlaces.flatMap((place) => shown.filter(({ button }) => button === place));
+function arranged(visibleActions: readonly ShownAction[], isNarrow: boolean) {
+  if (isNarrow && visibleActions.length === 1 && !visibleActions[0]?.danger)
+    return { buttons: visibleActions, menu: [] };
+  const ordered = buttonPlaces.flatMap((place) =>
+    visibleActions.filter(({ button }) => button === place),
+  );
   const buttons = new Set<ShownAction>();
   const isNext = ({ isNextStep }: ShownAction) => isNextStep === true;
   for (const action of [...ordered.filter(isNext), ...ordered.filter((other) => !isNext(other))]) {
@@ -89,7 +92,7 @@ function arranged(shown: readonly ShownAction[], isNarrow: boolean) {
   }
   return {
     buttons: ordered.filter((action) => buttons.has(action)),
-    menu: shown.filter((action) => !buttons.has(action)),
+    menu: visibleActions.filter((action) => !buttons.has(action)),
   };
 }
 

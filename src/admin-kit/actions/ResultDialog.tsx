@@ -14,7 +14,7 @@ export interface ResultLink {
 interface ResultDialogProps {
   title: string;
   /** Why it cannot be closed yet; undefined when it can. */
-  waiting: string | undefined;
+  waitReason: string | undefined;
   /** Asked before it is left; undefined once nothing would be lost. */
   leaveTexts: LeaveTexts | undefined;
   /** Pages that the person may want to see next. */
@@ -28,7 +28,7 @@ interface ResultDialogProps {
  * would lose the result.
  */
 export function ResultDialog(props: ResultDialogProps) {
-  const { title, waiting, leaveTexts, next, onDone, children } = props;
+  const { title, waitReason, leaveTexts, next, onDone, children } = props;
   const reasonId = useId();
   return (
     <>
@@ -36,7 +36,7 @@ export function ResultDialog(props: ResultDialogProps) {
         title={title}
         width="md"
         fills
-        announcement={waiting}
+        announcement={waitReason}
         announcementId={reasonId}
         buttons={
           <>
@@ -44,7 +44,7 @@ export function ResultDialog(props: ResultDialogProps) {
               <ReasonedButton
                 key={to}
                 variant="outlined"
-                {...{ reason: waiting, reasonId }}
+                {...{ reason: waitReason, reasonId }}
                 onClick={() => onDone(to)}
               >
                 {label}
@@ -52,7 +52,7 @@ export function ResultDialog(props: ResultDialogProps) {
             ))}
             <ReasonedButton
               variant="contained"
-              {...{ reason: waiting, reasonId }}
+              {...{ reason: waitReason, reasonId }}
               onClick={() => onDone()}
             >
               {actionTexts.done}

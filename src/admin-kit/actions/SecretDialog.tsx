@@ -10,7 +10,7 @@ interface SecretDialogProps extends Omit<ComponentProps<typeof SaveSecret>, 'tex
   secret: string;
   warning: string;
   /** The reason why the dialog cannot be closed before the secret is copied or downloaded. */
-  waiting: string;
+  waitReason: string;
   leave: LeaveTexts;
   /** The same once the secret was copied or downloaded, where leaving still loses something. */
   leaveSaved?: LeaveTexts;
@@ -22,7 +22,7 @@ interface SecretDialogProps extends Omit<ComponentProps<typeof SaveSecret>, 'tex
 /** Texts for a secret that has a dialog of its own. */
 export type SecretTexts = Pick<
   SecretDialogProps,
-  'label' | 'warning' | 'waiting' | 'copy' | 'leave'
+  'label' | 'warning' | 'waitReason' | 'copy' | 'leave'
 >;
 
 /** Shows a secret once; the dialog can be closed after it was copied or downloaded. */
@@ -32,7 +32,7 @@ export function SecretDialog({ title, secret, onDone, ...props }: SecretDialogPr
   return (
     <ResultDialog
       title={title}
-      waiting={isSaved ? undefined : props.waiting}
+      waitReason={isSaved ? undefined : props.waitReason}
       leaveTexts={isSaved ? props.leaveSaved : props.leave}
       onDone={onDone}
     >

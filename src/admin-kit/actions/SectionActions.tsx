@@ -22,12 +22,14 @@ export function SectionActions<R extends ServiceRecord>(props: SectionActionsPro
   const { subject } = useSession();
   const open = useOpenAction();
   const id = useId();
-  const shown = shownActions(actions, record, subject, 'page');
-  const reasons = [...new Set(shown.flatMap(({ disabledReason }) => disabledReason ?? []))];
+  const visibleActions = shownActions(actions, record, subject, 'page');
+  const reasons = [
+    ...new Set(visibleActions.flatMap(({ disabledReason }) => disabledReason ?? [])),
+  ];
   return (
     <Box sx={{ mb: 3 }}>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-        {shown.map(({ id: action, label, danger, disabledReason: reason }) => (
+        {visibleActions.map(({ id: action, label, danger, disabledReason: reason }) => (
           <ReasonedButton
             key={action}
             variant="outlined"

@@ -87,7 +87,7 @@ export function ConfirmDialog(props: DialogProps<'confirm'> & { source: string }
       }
     >
       {read && (
-        <Loaded query={query} waiting={null}>
+        <Loaded query={query} placeholder={null}>
           {(details) => <DefinitionList items={details} />}
         </Loaded>
       )}

@@ -22,7 +22,7 @@ export const ImpactDetails = ({ query, lists }: ImpactDetailsProps) => (
       {query.data &&
         impactItems(query.data, lists, 3).map(({ label, value }) => `${label}: ${value}. `)}
     </Box>
-    <Loaded query={query} waiting={null}>
+    <Loaded query={query} placeholder={null}>
       {(impact) => <DefinitionList items={impactItems(impact, lists, 20)} />}
     </Loaded>
   </>

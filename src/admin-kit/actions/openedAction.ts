@@ -28,10 +28,10 @@ export function findAction(
   sources: readonly DeclaredSource[],
   { resource, action: id }: Pick<ActionRequest, 'resource' | 'action'>,
 ): Pick<OpenedAction, 'source' | 'action'> | undefined {
-  const found = sources.find(({ name }) => name === resource)?.code.loaded();
-  if (!found) return undefined;
+  const declaredSource = sources.find(({ name }) => name === resource)?.code.loaded();
+  if (!declaredSource) return undefined;
   // The records come from the source's own endpoint or `readOne`, so they are of its type.
-  const source = found as ActionSource<ConsoleRecord>;
+  const source = declaredSource as ActionSource<ConsoleRecord>;
   const action = source.actions.find((candidate) => candidate.id === id);
   return action && 'run' in action ? { source, action } : undefined;
 }

@@ -119,7 +119,7 @@ export function CreateDialog(props: CreateDialogProps) {
       {...{ busy, failure }}
       onCancel={() => navigate(list, { replace: true })}
       onSubmit={(values) => create(values)}
-      judge={(values) => ({ asksForCode: !isGoingOn && asksForCode(access?.(values), subject) })}
+      check={(values) => ({ asksForCode: !isGoingOn && asksForCode(access?.(values), subject) })}
     >
       <Draft
         {...props}

@@ -26,7 +26,7 @@ import { useIsPhone } from '../../ui/useIsPhone';
 import type { useStepCreation } from './useStepCreation';
 
 interface StepCreationProps extends Partial<
-  Pick<StepButtonsProps, 'others' | 'onward' | 'waiting'>
+  Pick<StepButtonsProps, 'secondary' | 'primary' | 'waitReason'>
 > {
   title: string;
   /** The buttons Cancel, Back and Continue are its own unless they are given. */
@@ -151,17 +151,17 @@ function CreationButtons(props: StepPartProps & { onCancel: () => void }) {
     { label: stepTexts.cancel, onPress: onCancel, busy },
     { label: stepTexts.back, onPress: () => creation.goTo(number - 1), busy },
   ];
-  const onward = {
+  const primary = {
     label: step.creates ? stepTexts.create : stepTexts.continue,
     onPress: asForm ? undefined : () => continueToNext(),
   };
   return (
     <StepButtons
-      others={props.others ?? (isCreated ? [] : ownButtons.slice(0, number + 1))}
-      onward={props.onward ?? onward}
+      secondary={props.secondary ?? (isCreated ? [] : ownButtons.slice(0, number + 1))}
+      primary={props.primary ?? primary}
       busy={doing}
       loading={busy}
-      waiting={hasProblems ? recordTexts.correctFields : props.waiting}
+      waitReason={hasProblems ? recordTexts.correctFields : props.waitReason}
     />
   );
 }

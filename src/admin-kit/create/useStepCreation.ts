@@ -52,18 +52,19 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   const { draft, shownDraft } = useStepDraft(options, form, state);
   const { create, failure } = useCreation(options, state, draft);
 
-  const continueWith = async (typed: FieldValues, confirmed?: Confirmed): Promise<void> => {
+  const continueWith = async (stepValues: FieldValues, confirmed?: Confirmed): Promise<void> => {
     const nameProblems = await names.findTaken(step.names ?? {}, form.getValues());
     if (Object.keys(nameProblems).length > 0) return show(nameProblems);
     if (!step.creates) return setNumber(number + 1);
-    const problems = await create(typed as V, confirmed);
+    const problems = await create(stepValues as V, confirmed);
     return problems && show(problems);
   };
 
   useConfirmedForm(
     state.form,
     draft.restored !== 'none',
-    ({ confirmed }) => void form.handleSubmit((typed) => continueWith(typed, confirmed))(),
+    ({ confirmed }) =>
+      void form.handleSubmit((stepValues) => continueWith(stepValues, confirmed))(),
   );
 
   const { isSubmitting, errors } = form.formState;
@@ -88,7 +89,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     /** Failure of the last attempt, unless it stands under a field. */
     failure: isShown ? undefined : failure,
     continueToNext: (event?: BaseSyntheticEvent) =>
-      void form.handleSubmit((typed) => continueWith(typed))(event),
+      void form.handleSubmit((stepValues) => continueWith(stepValues))(event),
   };
   return {
     values,

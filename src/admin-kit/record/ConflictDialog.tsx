@@ -35,8 +35,8 @@ const sides = ['mine', 'theirs'] as const;
 export default function ConflictDialog(props: ConflictDialogProps) {
   const { current, mine, values, fields, saving, onKeepEditing, onAdopt, onSave } = props;
   const { setValue } = useFormContext();
-  const theirs = valuesFrom(fields, current);
-  const [conflicts, setConflicts] = useState(() => fieldConflicts(values, mine, theirs));
+  const currentValues = valuesFrom(fields, current);
+  const [conflicts, setConflicts] = useState(() => fieldConflicts(values, mine, currentValues));
 
   const save = () => {
     const ownChoices = conflicts.filter(({ choice }) => choice === 'mine');
@@ -45,7 +45,7 @@ export default function ConflictDialog(props: ConflictDialogProps) {
       return;
     }
     const own = Object.fromEntries(ownChoices.map(({ field, mine: value }) => [field, value]));
-    const merged = { ...theirs, ...own };
+    const merged = { ...currentValues, ...own };
     // The form shows the choice while it is saved, and still does if that fails.
     for (const [field, value] of Object.entries(merged))
       setValue(field, value, { shouldDirty: true });

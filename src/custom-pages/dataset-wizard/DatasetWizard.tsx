@@ -120,16 +120,16 @@ function WizardDialog({ template }: { template: WizardValues | undefined }) {
       large
       asForm={step?.id === 'information' || step?.id === 'data-type'}
       leaveCreated={mustSave ? credentialsTexts.leave : undefined}
-      waiting={mustSave ? credentialsTexts.saveFirst : waitingFor(step, values)}
+      waitReason={mustSave ? credentialsTexts.saveFirst : waitReasonOf(step, values)}
       {...(created && {
-        others: [
+        secondary: [
           {
             label: buttons.open,
             onPress: () => leave(`/datasets/${created.uuid}`, sample),
             waits: true,
           },
         ],
-        onward: created.credentials
+        primary: created.credentials
           ? { label: stepTexts.continue, onPress }
           : { label: buttons.done, onPress },
       })}
@@ -179,7 +179,7 @@ function shownSteps(
 }
 
 /** The reason why Continue is disabled although no field is marked (console.md section 4); undefined if it is not. */
-function waitingFor(step: WizardStep | undefined, values: WizardValues): string | undefined {
+function waitReasonOf(step: WizardStep | undefined, values: WizardValues): string | undefined {
   if (step?.id === 'data-type' && values.dataset_type === '') return wizardTexts.chooseType;
   if (step?.id !== 'definition') return undefined;
   // Fields are not marked before they were changed, and problems of several fields together under none of them.

@@ -100,7 +100,7 @@ interface ReadPartProps<T> extends Pick<LoadedProps<T>, 'query' | 'children'> {
 export const ReadPart = <T,>({ failed, height, ...props }: ReadPartProps<T>) => (
   <Loaded
     {...props}
-    waiting={<Skeleton style={{ height }} />}
+    placeholder={<Skeleton style={{ height }} />}
     renderFailure={(failure) => (
       <EmptyPanel role="alert">
         <FailureText {...failure} heading={failure.heading ?? failed} level="h3" />

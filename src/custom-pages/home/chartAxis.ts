@@ -35,7 +35,7 @@ export function axisTicks(dates: readonly string[], grouping: Grouping, max: num
   const severalDays = (moments.at(-1)?.getTime() ?? 0) - first >= dayMs;
   const hourLabel = (moment: Date) =>
     severalDays && moment.getUTCHours() === 0 ? dayLabel(moment) : utcText(moment, 'HH:mm');
-  const every = (
+  const candidatesOf = (
     steps: readonly number[],
     label: (moment: Date) => string,
     number: (moment: Date, index: number) => number,
@@ -50,9 +50,9 @@ export function axisTicks(dates: readonly string[], grouping: Grouping, max: num
   const weeks = grouping === 'week' ? [1, 2] : [];
   const starts = monthStarts(moments, grouping);
   const candidates = [
-    ...every(hours, hourLabel, (moment) => moment.getUTCHours()),
-    ...every(days, dayLabel, daysOf),
-    ...every(weeks, dayLabel, (_, index) => index),
+    ...candidatesOf(hours, hourLabel, (moment) => moment.getUTCHours()),
+    ...candidatesOf(days, dayLabel, daysOf),
+    ...candidatesOf(weeks, dayLabel, (_, index) => index),
     ...[1, 2, 3, 6].map((step) => {
       const ticks = starts.filter((moment) => monthOf(moment) % step === 0);
       return { ticks, label: monthLabel(ticks) };

@@ -18,7 +18,7 @@ const refusalOf = (value: unknown): string | undefined =>
 const move: BulkForm = {
   fields: [{ kind: 'day', name: 'day', label: texts.move.day }],
   schema: () => Promise.resolve(z.object({ day })),
-  judge: (values) => refusalOf(values['day']),
+  check: (values) => refusalOf(values['day']),
 };
 
 const spread: BulkForm = {
@@ -27,7 +27,7 @@ const spread: BulkForm = {
     { kind: 'day', name: 'until', label: texts.spread.until },
   ],
   schema: () => Promise.resolve(z.object({ from: day, until: day })),
-  judge: ({ from, until }) =>
+  check: ({ from, until }) =>
     refusalOf(from) ??
     refusalOf(until) ??
     (String(until) < String(from) ? texts.spread.order : undefined),

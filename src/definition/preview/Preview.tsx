@@ -28,7 +28,7 @@ interface PreviewProps {
 export function Preview({ values, problems, heading }: PreviewProps) {
   const titleId = useId();
   const example = useFormContext<{ example: string }>().watch('example');
-  const given = { example, problems };
+  const input = { example, problems };
   return (
     <Box
       component="section"
@@ -56,9 +56,9 @@ export function Preview({ values, problems, heading }: PreviewProps) {
         hint={texts.exampleHint}
       />
       {isTyped(values.data_type) ? (
-        <TypedPreview {...given} definition={typedDefinitionIn(values)} />
+        <TypedPreview {...input} definition={typedDefinitionIn(values)} />
       ) : (
-        <TextPreview {...given} values={values} />
+        <TextPreview {...input} values={values} />
       )}
     </Box>
   );

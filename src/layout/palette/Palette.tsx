@@ -42,12 +42,12 @@ const wantsNewTab = (event: object): boolean =>
  */
 function useEnterAhead(
   query: string,
-  waiting: boolean,
+  isWaiting: boolean,
   options: readonly PaletteItem[],
   choose: (event: object, item: PaletteItem) => void,
 ) {
   const [entered, setEntered] = useState<{ query: string; event: KeyboardEvent }>();
-  const isDue = entered !== undefined && !(waiting && entered.query === query);
+  const isDue = entered !== undefined && !(isWaiting && entered.query === query);
   const chooseFirst = useEffectEvent(() => {
     const [first] = options;
     // In a microtask, after React's work: closing takes effect at once.
@@ -61,7 +61,7 @@ function useEnterAhead(
   }, [isDue]);
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    if (waiting && options.length === 0) setEntered({ query, event });
+    if (isWaiting && options.length === 0) setEntered({ query, event });
   };
 }
 
@@ -86,7 +86,7 @@ function PaletteBody(props: PaletteProps) {
   const [query, setQuery] = useState(() => props.typed.current);
   const [visited] = useState(() => props.visited.current);
   const { recent, items } = usePaletteItems(resources, visited, onShortcuts);
-  const { found, waiting, error, retry } = useRecordSearch(query);
+  const { found, isWaiting, error, retry } = useRecordSearch(query);
   const options =
     query.trim() === ''
       ? [...recent, ...items]
@@ -94,17 +94,17 @@ function PaletteBody(props: PaletteProps) {
 
   const choose = useChoose(onClose);
   const field = usePaletteField({ query, setQuery, options, choose, onClose });
-  const onEnter = useEnterAhead(query, waiting, options, choose);
+  const onEnter = useEnterAhead(query, isWaiting, options, choose);
 
   const resultsText =
     options.length > 0
       ? paletteDialogTexts.count(options.length)
       : paletteDialogTexts.none(query.trim());
-  const status = waiting ? paletteDialogTexts.searching : resultsText;
+  const status = isWaiting ? paletteDialogTexts.searching : resultsText;
 
   return (
     <>
-      <PaletteField {...{ field, waiting, onEnter, onClose }} />
+      <PaletteField {...{ field, isWaiting, onEnter, onClose }} />
       {field.groupedOptions.length > 0 && <PaletteList field={field} />}
       {error && (
         <Alert

@@ -55,13 +55,13 @@ export function usePaletteField({
 
 interface PaletteFieldProps {
   field: ReturnType<typeof usePaletteField>;
-  waiting: boolean;
+  isWaiting: boolean;
   onEnter: (event: KeyboardEvent) => void;
   onClose: () => void;
 }
 
 /** The field of the palette, its Close button, and the progress of the record search. */
-export const PaletteField = ({ field, waiting, onEnter, onClose }: PaletteFieldProps) => (
+export const PaletteField = ({ field, isWaiting, onEnter, onClose }: PaletteFieldProps) => (
   <>
     <Box sx={{ display: 'flex', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <InputBase
@@ -91,8 +91,8 @@ export const PaletteField = ({ field, waiting, onEnter, onClose }: PaletteFieldP
         flexShrink: 0,
         height: 2,
         mt: '-2px',
-        visibility: waiting ? 'visible' : 'hidden',
-        transition: waiting ? 'visibility 0s 0.3s' : 'none',
+        visibility: isWaiting ? 'visible' : 'hidden',
+        transition: isWaiting ? 'visibility 0s 0.3s' : 'none',
       }}
     />
   </>

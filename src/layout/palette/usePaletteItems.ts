@@ -199,7 +199,7 @@ function filterByQuery(kinds: readonly FoundKind[], query: string): FoundKind[] 
 /** Pause after the last key before the service is asked, in milliseconds. */
 const searchPauseMs = 150;
 
-/** Keeps matching records of an earlier answer. @returns `waiting` until the query's own answer has come or failed */
+/** Keeps matching records of an earlier answer. @returns `isWaiting` until the query's own answer has come or failed */
 export function useRecordSearch(typed: string) {
   const query = typed.trim();
   const debouncedQuery = useDebounced(query, searchPauseMs);
@@ -218,13 +218,13 @@ export function useRecordSearch(typed: string) {
     },
   );
   const retry = () => void refetch();
-  if (query === '' || !isAllowed) return { found: [], waiting: false, error: null, retry };
+  if (query === '' || !isAllowed) return { found: [], isWaiting: false, error: null, retry };
   const isAnswered = data?.query === query;
   const matching = data && (isAnswered ? data.found : filterByQuery(data.found, query));
   const currentError = debouncedQuery === query && !isFetching ? error : null;
   return {
     found: matching ?? [],
-    waiting: !isAnswered && currentError === null,
+    isWaiting: !isAnswered && currentError === null,
     error: currentError,
     retry,
   };

@@ -67,16 +67,16 @@ export default function NewApiKey() {
   const { chosen, setChosen, busy, failure, buttons } = association;
 
   const stepButtons = [
-    { waiting: expiryProblem(String(values['end_date_tm'])) },
+    { waitReason: expiryProblem(String(values['end_date_tm'])) },
     {
-      onward: {
+      primary: {
         label: stepTexts.continue,
         onPress: () => {
           creation.setCreated(created && { ...created, credentials: undefined });
           creation.goTo(2);
         },
       },
-      waiting: isSaved ? undefined : credentialsTexts.saveFirst,
+      waitReason: isSaved ? undefined : credentialsTexts.saveFirst,
     },
     buttons,
   ];
@@ -126,9 +126,9 @@ function useAssociationStep({ created, report, leave }: KeyCreation) {
     if (status === 'ended') leave();
   };
   const buttons = {
-    others: [{ label: texts.skip, onPress: finish, busy }],
-    onward: { label: texts.finish, onPress: () => void finishWithAssociations() },
-    waiting: chosen.pairs.length > 0 ? refusalOfChoice(chosen, mayGrant) : texts.selectOrSkip,
+    secondary: [{ label: texts.skip, onPress: finish, busy }],
+    primary: { label: texts.finish, onPress: () => void finishWithAssociations() },
+    waitReason: chosen.pairs.length > 0 ? refusalOfChoice(chosen, mayGrant) : texts.selectOrSkip,
   };
   return { chosen, setChosen, busy, failure, buttons };
 }

@@ -22,7 +22,7 @@ const dialog: ActionDialog<ApiKeyRecord> = {
   initial: (_, __, subject) =>
     paramsOf({ ...nothingChosen, ...(!mayGrant(subject).allowed && { type: 'encrypt' }) }),
   draft: recordTexts.draftOf('association'),
-  judge: (values, _, subject) => {
+  check: (values, _, subject) => {
     const chosen = choiceIn(values);
     return {
       reason:

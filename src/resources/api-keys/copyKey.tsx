@@ -81,7 +81,7 @@ function CopiedKey(props: Copied & Parameters<ActionResult>[0]) {
   return (
     <ResultDialog
       title={title}
-      waiting={isSaved ? undefined : credentialsTexts.saveFirst}
+      waitReason={isSaved ? undefined : credentialsTexts.saveFirst}
       leaveTexts={isSaved ? undefined : credentialsTexts.leave}
       {...{ next, onDone }}
     >

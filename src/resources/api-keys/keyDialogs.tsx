@@ -25,7 +25,7 @@ const expire: KeyDialog = {
   ],
   fields: () => expireFields,
   schema: async () => (await import('./formSchemas')).expireSchema,
-  judge: (values, { end_date_tm: end }) => {
+  check: (values, { end_date_tm: end }) => {
     const { end_date_tm: expiry } = values;
     const choose = isComplete(String(expiry)) ? undefined : texts.expiry.choose;
     const reason = expiry === 'none' && end === null ? texts.expire.noneNow : choose;
@@ -72,7 +72,7 @@ const copyOf = (kind: keyof typeof copies): KeyDialog => {
     schema: async () => (await import('./formSchemas')).copySchema,
     initial: ({ name }) => ({ name: nameOf(name), end_date_tm: expiry }),
     draft: recordTexts.draftOf('new API key'),
-    judge: (values) => ({
+    check: (values) => ({
       reason: isComplete(String(values['end_date_tm'])) ? undefined : choose,
       destructive: endsImmediately(values),
     }),

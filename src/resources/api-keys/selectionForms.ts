@@ -12,7 +12,7 @@ const texts = apiKeyTexts.selection;
 const expire: BulkForm = {
   fields: expireFields,
   schema: async () => (await import('./formSchemas')).expireSchema,
-  judge: ({ end_date_tm: expiry }) =>
+  check: ({ end_date_tm: expiry }) =>
     isComplete(String(expiry)) ? undefined : apiKeyTexts.expiry.choose,
 };
 
@@ -23,7 +23,7 @@ const ranges: BulkForm = {
       : [],
   ),
   schema: () => Promise.resolve(z.object({ ip_allowed: ipAllowed })),
-  judge: ({ ip_allowed: list }) =>
+  check: ({ ip_allowed: list }) =>
     String(list ?? '').trim() === '' ? texts.ranges.needed : undefined,
 };
 
@@ -47,7 +47,7 @@ const associate: BulkForm = {
     Promise.resolve(
       z.object({ dataset_group_uuid: recordUuid.or(z.literal('')), type: z.string() }),
     ),
-  judge: ({ dataset_group_uuid: group }) => (group ? undefined : ruleTexts.required),
+  check: ({ dataset_group_uuid: group }) => (group ? undefined : ruleTexts.required),
 };
 
 export const selectionForms = { expire, ranges, associate };

@@ -95,7 +95,7 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
   const Choices = onlySelected ? SelectedDatasets : AllDatasets;
   const problem = fieldState.error?.message;
   const selected = uuidsIn(field.value);
-  const saved = group?.dataset_uuids;
+  const savedUuids = group?.dataset_uuids;
   const lastUpdate = outcomesOf(
     uuidsIn(lastSave?.before['datasets']),
     uuidsIn(lastSave?.sent['datasets']),
@@ -123,10 +123,10 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
           }}
           label={texts.selectedOnly}
         />
-        <Summary {...{ selected, saved, lastUpdate }} />
+        <Summary {...{ selected, saved: savedUuids, lastUpdate }} />
       </Box>
       <Choices
-        {...{ group, noAddingId, selected, saved, lastUpdate, q, page }}
+        {...{ group, noAddingId, selected, saved: savedUuids, lastUpdate, q, page }}
         locked={readOnlyReasonId !== undefined || isSending}
         describedBy={problem === undefined ? readOnlyReasonId : problemId}
         onSelect={field.onChange}
@@ -173,9 +173,9 @@ interface ChoicesProps
 function AllDatasets(props: ChoicesProps) {
   const choices = useAllDatasets(props.q, props.page);
   // The group's saved datasets come first on each page, so that no row moves while it is checked.
-  const saved = new Set(props.saved);
+  const savedUuids = new Set(props.saved);
   const data = choices.data?.toSorted(
-    (a, b) => Number(saved.has(b.uuid)) - Number(saved.has(a.uuid)),
+    (a, b) => Number(savedUuids.has(b.uuid)) - Number(savedUuids.has(a.uuid)),
   );
   return (
     <ChoicesPage

@@ -46,7 +46,7 @@ export default function ProgramTab({ record }: { record: DatasetRecord }) {
   const { data_type_config: typed } = record;
   return (
     <>
-      <Loaded query={keys} waiting={<Box sx={{ minHeight: 60 }} />}>
+      <Loaded query={keys} placeholder={<Box sx={{ minHeight: 60 }} />}>
         {(keyChoices) => <KeyChoice keyChoices={keyChoices} value={key} onChange={setChosen} />}
       </Loaded>
       <Box sx={{ mt: 2 }}>

@@ -27,7 +27,7 @@ const algorithmDialog: ActionDialog<DatasetRecord> = {
   initial: ({ encryption_algorithm }) => ({ encryption_algorithm }),
   schema: () =>
     Promise.resolve(z.object({ encryption_algorithm: z.enum(algorithmsOf.unstructured) })),
-  judge: ({ encryption_algorithm: chosen }, { encryption_algorithm: current }) => ({
+  check: ({ encryption_algorithm: chosen }, { encryption_algorithm: current }) => ({
     reason: chosen === current ? texts.algorithm.same : undefined,
   }),
   draft: {},

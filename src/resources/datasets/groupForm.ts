@@ -16,6 +16,6 @@ const groupForm: BulkForm = {
     },
   ],
   schema: () => Promise.resolve(z.object({ [name]: recordUuid.or(z.literal('')) })),
-  judge: (values) => (values[name] ? undefined : ruleTexts.required),
+  check: (values) => (values[name] ? undefined : ruleTexts.required),
 };
 export default groupForm;

@@ -56,7 +56,7 @@ function InvitationItem({ invitation }: { invitation: InvitationRecord }) {
   const { uuid, email, role, expired, inviter } = invitation;
   const open = useOpenAction();
   const refusal = useRefusalReason(['team', 'revoke-invitation']);
-  const again = [
+  const linkActions = [
     { action: 'send-again', label: texts.sendAgain, name: texts.sendAgainTo(email) },
     { action: 'copy-link', label: texts.copyLink.label, name: texts.copyLinkOf(email) },
   ] as const;
@@ -83,7 +83,7 @@ function InvitationItem({ invitation }: { invitation: InvitationRecord }) {
           {refusal !== undefined && <div id={id}>{refusal}</div>}
         </Muted>
       </Box>
-      {again.map(({ action, label, name }) => (
+      {linkActions.map(({ action, label, name }) => (
         <ReasonedButton
           key={action}
           variant="outlined"

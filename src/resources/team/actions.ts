@@ -31,7 +31,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
       ],
       initial: ({ role }) => ({ role }),
       schema: async () => (await import('../../../contract/people/team')).memberUpdate,
-      judge: ({ role }, { role: current }) => ({
+      check: ({ role }, { role: current }) => ({
         reason: role === current ? texts.sameRole : undefined,
       }),
       draft: {},

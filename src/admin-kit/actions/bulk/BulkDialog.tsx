@@ -76,7 +76,7 @@ function Values({ form, count, title, frame, onValues }: ValuesProps) {
       fields={form.fields}
       initial={form.initial}
       resolver={resolver}
-      judge={(values) => ({ reason: form.judge?.(values) })}
+      check={(values) => ({ reason: form.check?.(values) })}
       onSubmit={(values) => {
         onValues(values);
         return Promise.resolve(undefined);

@@ -57,7 +57,7 @@ export function BulkPreview(props: PreviewProps) {
     >
       <Sentences sentences={dialog.text} id={frame.wordsId} />
       {!isConfirmed && (
-        <Loaded query={query} waiting={null}>
+        <Loaded query={query} placeholder={null}>
           {({ results }) => <Preview {...{ dialog, body, results }} />}
         </Loaded>
       )}

@@ -37,20 +37,27 @@ export function ProvisioningPart({ provider }: { provider: string }) {
           ))}
         </Box>
       </details>
-      <Loaded query={state}>{(done) => <ProvisioningResult done={done} />}</Loaded>
+      <Loaded query={state}>
+        {(provisioning) => <ProvisioningResult provisioning={provisioning} />}
+      </Loaded>
     </Stack>
   );
 }
 
-function ProvisioningResult({ done }: { done: Provisioning }) {
+function ProvisioningResult({ provisioning }: { provisioning: Provisioning }) {
   const changed =
-    done.changed_at === null ? texts.none : `${done.change}, ${displayTime(done.changed_at)}`;
+    provisioning.changed_at === null
+      ? texts.none
+      : `${provisioning.change}, ${displayTime(provisioning.changed_at)}`;
   const items = [
-    { label: texts.people, value: texts.counted(done.people, done.active_people) },
-    { label: texts.groups, value: String(done.groups) },
-    { label: texts.seen, value: done.seen_at === null ? texts.never : displayTime(done.seen_at) },
+    { label: texts.people, value: texts.counted(provisioning.people, provisioning.active_people) },
+    { label: texts.groups, value: String(provisioning.groups) },
+    {
+      label: texts.seen,
+      value: provisioning.seen_at === null ? texts.never : displayTime(provisioning.seen_at),
+    },
     { label: texts.change, value: changed },
-    { label: texts.refusals, value: <Refusals refusals={done.refusals} /> },
+    { label: texts.refusals, value: <Refusals refusals={provisioning.refusals} /> },
   ];
   return <DefinitionList items={items} />;
 }

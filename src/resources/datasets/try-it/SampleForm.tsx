@@ -29,8 +29,8 @@ interface SampleFormProps {
 }
 
 /** @returns why a text cannot be sent now; undefined when it can */
-function useSampleReason({ record, sample: { what, text }, kind }: SampleFormProps) {
-  const decision = useAccessDecision(['datasets', what]);
+function useSampleReason({ record, sample: { what: operation, text }, kind }: SampleFormProps) {
+  const decision = useAccessDecision(['datasets', operation]);
   if (!decision.allowed) return decision.reason;
   if (!record.primary_key_enabled) return datasetTexts.primaryKeyDisabled(record.primary_key.name);
   if (text === '') return sampleTexts[kind];
