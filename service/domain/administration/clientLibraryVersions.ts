@@ -22,11 +22,11 @@ async function versionRows(scope: Scope, uuids: readonly string[]): Promise<Reco
   const stored = await standardRows(scope, 'client_library_versions', uuids);
   const links = await scope.db
     .selectFrom('client_library_version_features')
-    .select(['client_library_version_uuid as of', 'feature_uuid as feature'])
+    .select(['client_library_version_uuid as version', 'feature_uuid as feature'])
     .where('client_library_version_uuid', 'in', uuids)
     .orderBy('feature_uuid')
     .execute();
-  const features = groupBy(links, ({ of, feature }) => [of, feature]);
+  const features = groupBy(links, ({ version, feature }) => [version, feature]);
   return stored.map((row) => Object.assign(row, { feature_uuids: features.get(row.uuid) ?? [] }));
 }
 
@@ -44,12 +44,12 @@ const wordColumn = (name: string): ListColumn => ({
   order: [{ sql: sql.ref(name), type: 'text' }, product, productVersion],
 });
 
-const released = sql`cast(release_date || 'T00:00:00Z' as timestamptz)`;
+const releaseDate = sql`cast(release_date || 'T00:00:00Z' as timestamptz)`;
 
 /** @returns the names of the features, sorted @throws ApiError 422 when one does not exist */
-async function namesOf(trx: Database, uuids: readonly string[]): Promise<string[]> {
+async function lockFeatureNames(trx: Database, uuids: readonly string[]): Promise<string[]> {
   if (uuids.length === 0) return [];
-  const found = await trx
+  const features = await trx
     .selectFrom('features')
     .select(['uuid', 'name'])
     .where('uuid', 'in', uuids)
@@ -57,13 +57,13 @@ async function namesOf(trx: Database, uuids: readonly string[]): Promise<string[
     // A concurrent deletion of a feature waits, and then removes it from the selection.
     .forKeyShare()
     .execute();
-  if (found.length < uuids.length)
+  if (features.length < uuids.length)
     throw invalidField(
       'client_library_versions.feature_uuids',
       'missing',
       administrationRefusals.noFeature,
     );
-  return found.map(({ name }) => name);
+  return features.map(({ name }) => name);
 }
 
 /** Replaces the record's features by the selection. @returns the changes, by name */
@@ -72,8 +72,8 @@ async function selectFeatures(
   uuid: string,
   selection: readonly string[],
 ): Promise<Changes> {
-  const wanted = [...new Set(selection)];
-  const to = await namesOf(trx, wanted);
+  const featureUuids = [...new Set(selection)];
+  const newNames = await lockFeatureNames(trx, featureUuids);
   const links = await trx
     .selectFrom('client_library_version_features')
     .innerJoin('features', 'features.uuid', 'client_library_version_features.feature_uuid')
@@ -81,20 +81,23 @@ async function selectFeatures(
     .where('client_library_version_uuid', '=', uuid)
     .orderBy('features.name')
     .execute();
-  const from = links.map(({ name }) => name);
-  if (from.join('\n') === to.join('\n')) return {};
+  const oldNames = links.map(({ name }) => name);
+  if (oldNames.join('\n') === newNames.join('\n')) return {};
   await trx
     .deleteFrom('client_library_version_features')
     .where('client_library_version_uuid', '=', uuid)
     .execute();
-  if (wanted.length > 0)
+  if (featureUuids.length > 0)
     await trx
       .insertInto('client_library_version_features')
       .values(
-        wanted.map((feature) => ({ client_library_version_uuid: uuid, feature_uuid: feature })),
+        featureUuids.map((feature) => ({
+          client_library_version_uuid: uuid,
+          feature_uuid: feature,
+        })),
       )
       .execute();
-  return { features: { from: from.join(', '), to: to.join(', ') } };
+  return { features: { from: oldNames.join(', '), to: newNames.join(', ') } };
 }
 
 /** A version's name consists of its product and its number, which are on two lines. */
@@ -118,8 +121,8 @@ export const clientLibraryVersions = declareStandardResource({
     status: wordColumn('status'),
     release_date: {
       type: 'date',
-      filter: released,
-      order: [{ sql: sql`coalesce(${released}, '-infinity')`, type: 'timestamptz' }, product],
+      filter: releaseDate,
+      order: [{ sql: sql`coalesce(${releaseDate}, '-infinity')`, type: 'timestamptz' }, product],
     },
     created_at: dateColumn('created_at'),
     updated_at: dateColumn('updated_at'),

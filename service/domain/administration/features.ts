@@ -78,15 +78,15 @@ export const features = declareStandardResource({
   release: async ({ db: trx }, uuid, now) => {
     // Raises the versions of records whose features change, so that outdated edits are refused (decision 30). Locks
     // them first, because a change of a version locks it before its features.
-    const having = sql`uuid in (
+    const hasFeature = sql`uuid in (
       select client_library_version_uuid from client_library_version_features
       where feature_uuid = ${uuid})`;
-    await sql`select from client_library_versions where ${having}
+    await sql`select from client_library_versions where ${hasFeature}
       order by uuid for no key update`.execute(trx);
     // Waits for transactions that add a version with this feature, so that the new version loses it too.
     await sql`select from features where uuid = ${uuid} for update`.execute(trx);
     await sql`update client_library_versions set version = version + 1, updated_at = ${now}
-      where ${having}`.execute(trx);
+      where ${hasFeature}`.execute(trx);
     const { rows } = await sql<{ uuid: string; name: string; from: string; to: string }>`
       select v.uuid, v.product || ' ' || v.product_version as name,
         string_agg(f.name, ', ' order by f.name) as from,
@@ -94,7 +94,7 @@ export const features = declareStandardResource({
       from client_library_versions v
       join client_library_version_features l on l.client_library_version_uuid = v.uuid
       join features f on f.uuid = l.feature_uuid
-      where v.${having}
+      where v.${hasFeature}
       group by v.uuid order by v.uuid`.execute(trx);
     return rows.map(({ uuid: version, name, from, to }) => ({
       table: 'client_library_versions',

@@ -26,7 +26,7 @@ export async function readLibraryUsers(
     .select(['product', 'product_version'])
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => recordNotFound('client_library_versions'));
-  const using = sql`
+  const customersQuery = sql`
     select c.uuid, c.name, count(*)::int4 as key_count, max(seen.seen_at) as last_used_at
     from api_key_client_libraries seen
     join api_keys k on k.uuid = seen.api_key_uuid
@@ -35,7 +35,7 @@ export async function readLibraryUsers(
     group by c.uuid, c.name`;
   const { rows, total } = await readPageOf<Row>(
     db,
-    using,
+    customersQuery,
     sql`last_used_at desc, lower(name), uuid`,
     page,
   );

@@ -32,10 +32,10 @@ export async function readAttention(
   { kinds, isOutside }: AttentionFilter,
   page: PageOf,
 ): Promise<AttentionItems> {
-  const inNeed = await attentionItemsQuery(tenantDb, now, isOutside);
+  const itemsQuery = await attentionItemsQuery(tenantDb, now, isOutside);
   const { rows, total } = await readPageOf<Row>(
     tenantDb.db,
-    sql`select * from (${inNeed}) as needs where kind = any(${kinds}::text[])`,
+    sql`select * from (${itemsQuery}) as needs where kind = any(${kinds}::text[])`,
     sql`array_position(${attentionKindNames}::text[], kind), at, lower(name), uuid`,
     page,
   );
@@ -72,30 +72,30 @@ export async function readFirstSteps(
   { db, customer }: TenantScope,
   { user, offersSample }: FirstStepsReader,
 ): Promise<FirstSteps> {
-  const sampled = sql`select from activities where customer_uuid = ${customer}
+  const sampleActivities = sql`select from activities where customer_uuid = ${customer}
     and action = ${sql.lit(historyActions.sampleEncrypted)}`;
-  const samples = sql`(
+  const samplesQuery = sql`(
     select json_agg(json_build_object('uuid', uuid, 'name', name)) from datasets
     where customer_uuid = ${customer} and name in (${sql.join(Object.keys(firstSamples))})
-    and published_at is not null and not exists (${sampled} and user_uuid = ${user}))`;
+    and published_at is not null and not exists (${sampleActivities} and user_uuid = ${user}))`;
   const { rows } = await sql<Omit<FirstSteps, 'first_sample'> & { samples: FoundSample[] | null }>`
     select exists (select from datasets where customer_uuid = ${customer}) as dataset,
       exists (select from api_keys where customer_uuid = ${customer}) as api_key,
       exists (select from event_day_totals where customer_uuid = ${customer} and action = 0)
-        or exists (${sampled}) as encrypted,
+        or exists (${sampleActivities}) as encrypted,
       (select count(*) > 1 from customer_users where customer_uuid = ${customer})
         or exists (select from invitations where customer_uuid = ${customer} and used_at is null)
         as invited,
       (select enforce_mfa from customers where uuid = ${customer}) as mfa_required,
       exists (select from event_day_totals where customer_uuid = ${customer}) as used,
-      ${offersSample ? samples : sql`null`} as samples,
+      ${offersSample ? samplesQuery : sql`null`} as samples,
       (select datasets.uuid from datasets join primary_keys on primary_keys.uuid = primary_key_uuid
         where datasets.customer_uuid = ${customer} and published_at is not null and enabled
         order by lower(datasets.name), datasets.uuid limit 1) as dataset_to_try`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('A query without a table gives one row.');
-  const { samples: offered, ...steps } = found;
-  return { ...steps, first_sample: firstOf(offered ?? []) };
+  const [row] = rows;
+  if (!row) throw new Error('A query without a table gives one row.');
+  const { samples: offered, ...steps } = row;
+  return { ...steps, first_sample: firstSampleOf(offered ?? []) };
 }
 
 interface FoundSample {
@@ -103,7 +103,7 @@ interface FoundSample {
   name: string;
 }
 
-function firstOf(samples: readonly FoundSample[]): FirstSteps['first_sample'] {
+function firstSampleOf(samples: readonly FoundSample[]): FirstSteps['first_sample'] {
   const [first] = samples.flatMap(({ uuid, name }) => {
     const text = firstSamples[name];
     return text === undefined ? [] : [{ dataset_uuid: uuid, dataset: name, text }];

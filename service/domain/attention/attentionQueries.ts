@@ -76,10 +76,10 @@ const membersWithoutMfa = (tenantDb: TenantScope, isOutside: boolean): Promise<n
  * @returns a query of kind, resource, uuid, name, at, count, limit, reason, entitlement
  */
 function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> {
-  const due = daysFrom(now, thresholds.rotationDueWithinDays);
+  const rotationDueUntil = daysFrom(now, thresholds.rotationDueWithinDays);
   const newSince = new Date(now.getTime() - thresholds.addressNewForHours * hourMs);
-  const keysUsed = sql`(d.rotation_count + 1)::float8 / d.max_key_rotations`;
-  const ofDataset = sql`datasets d join primary_keys p on p.uuid = d.primary_key_uuid and p.enabled
+  const usedKeyShare = sql`(d.rotation_count + 1)::float8 / d.max_key_rotations`;
+  const rotatedDatasets = sql`datasets d join primary_keys p on p.uuid = d.primary_key_uuid and p.enabled
     where d.customer_uuid = ${customer} and d.next_rotation_date is not null`;
   return sql`
     select 'rotation-failed' as kind, 'primary-keys' as resource, uuid, name,
@@ -90,19 +90,19 @@ function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> {
     select 'rotation-failed', 'datasets', d.uuid, d.name,
       greatest(d.rotation_retry_at, d.next_rotation_date), d.rotation_failures, null,
       d.rotation_failure, null
-    from ${ofDataset} and d.rotation_failures > 0
+    from ${rotatedDatasets} and d.rotation_failures > 0
     union all
     select 'rotation-due', 'primary-keys', uuid, name, next_rotation_date, 0, null, null, null
     from primary_keys where customer_uuid = ${customer} and rotation_failures = 0 and enabled
-      and next_rotation_date <= ${due}
+      and next_rotation_date <= ${rotationDueUntil}
     union all
     select 'rotation-due', 'datasets', d.uuid, d.name, d.next_rotation_date, 0, null, null, null
-    from ${ofDataset} and d.rotation_failures = 0 and d.next_rotation_date <= ${due}
+    from ${rotatedDatasets} and d.rotation_failures = 0 and d.next_rotation_date <= ${rotationDueUntil}
     union all
     select 'key-numbers', 'datasets', d.uuid, d.name, null,
       d.rotation_count + 1, d.max_key_rotations, null, null
     from datasets d where d.customer_uuid = ${customer} and d.max_key_rotations >= ${thresholds.keyNumbersAtLeast}
-      and ${keysUsed} >= ${thresholds.keyNumbersUsed}
+      and ${usedKeyShare} >= ${thresholds.keyNumbersUsed}
     union all
     select 'new-address', 'api-keys', k.uuid, k.name, max(a.first_used_at), count(*)::float8,
       null, null, null
