@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database';
 import { noteLostAddresses } from './addressSpans';
-import { byNetwork, firstCall, merge, networkName, type SeenAddress } from './seenAddress';
+import { byNetwork, merge, networkName, newSeenAddress, type SeenAddress } from './seenAddress';
 import { writeAddresses } from './writeAddresses';
 
 /** A call of an API key with a valid signature. */
@@ -25,31 +25,31 @@ const maxRefusedPairs = maxPairs / 2;
 export class AddressLog {
   #pending = new Map<string, SeenAddress>();
   /** Number of calls from addresses for which there was no room. */
-  #dropped = 0;
+  #droppedCount = 0;
   /** Time of the last answered call among them, by key: the key's addresses are complete only since then. */
-  #lost = new Map<string, number>();
+  #lastLostByKey = new Map<string, number>();
 
   note({ apiKey, address, library, now, isAnswered }: AuthenticatedCall): void {
-    const at = now.getTime();
-    const name = `${apiKey} ${address}`;
-    let seen = this.#pending.get(name);
-    if (!seen) {
+    const nowMs = now.getTime();
+    const pair = `${apiKey} ${address}`;
+    let entry = this.#pending.get(pair);
+    if (!entry) {
       if (this.#pending.size >= (isAnswered ? maxPairs : maxRefusedPairs)) {
-        this.#dropped += 1;
-        if (isAnswered) this.#lose(apiKey, at);
+        this.#droppedCount += 1;
+        if (isAnswered) this.#noteLost(apiKey, nowMs);
         return;
       }
-      seen = firstCall(apiKey, address, at);
-      this.#pending.set(name, seen);
+      entry = newSeenAddress(apiKey, address, nowMs);
+      this.#pending.set(pair, entry);
     }
-    seen.lastSeen = at;
-    seen.product = library?.product ?? null;
-    seen.version = library?.version ?? null;
+    entry.lastSeen = nowMs;
+    entry.product = library?.product ?? null;
+    entry.version = library?.version ?? null;
     if (isAnswered) {
-      seen.firstUsed ??= at;
-      seen.lastUsed = at;
-      seen.calls += 1;
-    } else seen.refused += 1;
+      entry.firstUsed ??= nowMs;
+      entry.lastUsed = nowMs;
+      entry.calls += 1;
+    } else entry.refused += 1;
   }
 
   /**
@@ -58,38 +58,44 @@ export class AddressLog {
    * @throws the database's error
    */
   async flush(db: Database): Promise<number> {
-    const [written, dropped, lost] = [this.#pending, this.#dropped, this.#lost];
+    const [flushed, droppedCount, lastLostByKey] = [
+      this.#pending,
+      this.#droppedCount,
+      this.#lastLostByKey,
+    ];
     this.#pending = new Map();
-    this.#dropped = 0;
-    this.#lost = new Map();
-    const unwritten = byNetwork(written.values());
+    this.#droppedCount = 0;
+    this.#lastLostByKey = new Map();
+    const unwritten = byNetwork(flushed.values());
     try {
       await writeAddresses(db, unwritten);
-      await noteLostAddresses(db, lost);
+      await noteLostAddresses(db, lastLostByKey);
     } catch (error) {
-      const names = new Set(unwritten.map(networkName));
-      this.#restore(new Map([...written].filter(([, seen]) => names.has(networkName(seen)))));
-      this.#dropped += dropped;
-      for (const [key, at] of lost) this.#lose(key, at);
+      const unwrittenNames = new Set(unwritten.map(networkName));
+      this.#restore(
+        new Map([...flushed].filter(([, entry]) => unwrittenNames.has(networkName(entry)))),
+      );
+      this.#droppedCount += droppedCount;
+      for (const [key, lostAt] of lastLostByKey) this.#noteLost(key, lostAt);
       throw error;
     }
-    return dropped;
+    return droppedCount;
   }
 
   #restore(earlier: Map<string, SeenAddress>): void {
-    for (const [name, seen] of this.#pending) {
-      const before = earlier.get(name);
-      if (before) merge(before, seen);
-      else if (earlier.size < maxPairs) earlier.set(name, seen);
+    for (const [pair, entry] of this.#pending) {
+      const earlierEntry = earlier.get(pair);
+      if (earlierEntry) merge(earlierEntry, entry);
+      else if (earlier.size < maxPairs) earlier.set(pair, entry);
       else {
-        this.#dropped += seen.calls + seen.refused;
-        if (seen.lastUsed !== null) this.#lose(seen.apiKey, seen.lastUsed);
+        this.#droppedCount += entry.calls + entry.refused;
+        if (entry.lastUsed !== null) this.#noteLost(entry.apiKey, entry.lastUsed);
       }
     }
     this.#pending = earlier;
   }
 
-  #lose(key: string, at: number): void {
-    this.#lost.set(key, Math.max(at, this.#lost.get(key) ?? at));
+  #noteLost(key: string, lostAt: number): void {
+    this.#lastLostByKey.set(key, Math.max(lostAt, this.#lastLostByKey.get(key) ?? lostAt));
   }
 }

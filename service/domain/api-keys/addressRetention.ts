@@ -14,13 +14,13 @@ export async function forgetAddresses(
   now: Date,
 ): Promise<number> {
   if (months === 0) return 0;
-  const before = monthStart(now, -months);
-  const gone = await deleteAddresses(
+  const cutoff = monthStart(now, -months);
+  const deletedCount = await deleteAddresses(
     db,
-    sql`select api_key_uuid, address from api_key_addresses where last_seen_at < ${before}`,
+    sql`select api_key_uuid, address from api_key_addresses where last_seen_at < ${cutoff}`,
   );
   await sql`
     update dataset_groups_datasets_api_keys set last_used_address = null
-    where last_used_at < ${before} and last_used_address is not null`.execute(db);
-  return gone;
+    where last_used_at < ${cutoff} and last_used_address is not null`.execute(db);
+  return deletedCount;
 }

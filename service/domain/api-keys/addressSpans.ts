@@ -5,19 +5,19 @@ import { transact } from '../../db/transaction';
 /**
  * Deletes addresses of API keys, and notes the last answered calls from them: the remaining addresses are complete
  * only since then.
- * @param chosen selects key and address
+ * @param selection selects key and address
  * @returns the number of deleted addresses
  */
-export const deleteAddresses = (db: Database, chosen: RawBuilder<unknown>): Promise<number> =>
+export const deleteAddresses = (db: Database, selection: RawBuilder<unknown>): Promise<number> =>
   transact(db, async (trx) => {
     // In the order of locks, keys precede their addresses.
     const keys = await sql`
-      select uuid from api_keys where uuid in (select api_key_uuid from (${chosen}) as chosen)
+      select uuid from api_keys where uuid in (select api_key_uuid from (${selection}) as chosen)
       order by uuid for key share`.execute(trx);
     if (keys.rows.length === 0) return 0;
     const { rows } = await sql<{ count: number }>`
       with gone as (
-        delete from api_key_addresses where (api_key_uuid, address) in (${chosen})
+        delete from api_key_addresses where (api_key_uuid, address) in (${selection})
         returning api_key_uuid, last_used_at),
       noted as (
         insert into api_key_address_spans as kept (api_key_uuid, since)
@@ -30,14 +30,17 @@ export const deleteAddresses = (db: Database, chosen: RawBuilder<unknown>): Prom
 
 /**
  * Notes answered calls whose addresses were not kept.
- * @param lost time of the last of them, in milliseconds since 1970, by the key's uuid
+ * @param lastLostByKey time of the last of them, in milliseconds since 1970, by the key's uuid
  */
 export async function noteLostAddresses(
   db: Database,
-  lost: ReadonlyMap<string, number>,
+  lastLostByKey: ReadonlyMap<string, number>,
 ): Promise<void> {
-  if (lost.size === 0) return;
-  const rows = [...lost].map(([key, at]) => ({ key, since: new Date(at).toISOString() }));
+  if (lastLostByKey.size === 0) return;
+  const rows = [...lastLostByKey].map(([key, lostAt]) => ({
+    key,
+    since: new Date(lostAt).toISOString(),
+  }));
   await sql`
     insert into api_key_address_spans as kept (api_key_uuid, since)
     select uuid, lost.since

@@ -15,14 +15,14 @@ import { associationsOf } from './associations';
 import { stateOf, type StoredApiKey } from './changeApiKey';
 import { type CountedDataset, firstDatasets, shownDatasets } from '../grants/firstDatasets';
 
-const datasetsOf = (tenantDb: TenantScope, keys: string[], named: number) =>
+const datasetsOf = (tenantDb: TenantScope, keys: string[], datasetLimit: number) =>
   firstDatasets(
     tenantDb,
     sql`
       select distinct a.api_key_uuid as owner, d.uuid, d.name
       from ${associationLinks} join datasets d on d.uuid = l.dataset_uuid
       where a.customer_uuid = ${tenantDb.customer} and a.api_key_uuid = ${anyOf(keys)}`,
-    named,
+    datasetLimit,
   );
 
 async function clientLibrariesOf(
@@ -57,14 +57,14 @@ async function apiKeyRows(
   tenantDb: TenantScope,
   uuids: string[],
   now: Date,
-  named: number = namedDatasets,
+  datasetLimit: number = namedDatasets,
 ): Promise<ApiKey[]> {
   const stored = await tenantDb
     .apiKeys()
     .select(shownColumns)
     .where('uuid', '=', anyOf(uuids))
     .execute();
-  const datasets = await datasetsOf(tenantDb, uuids, named);
+  const datasets = await datasetsOf(tenantDb, uuids, datasetLimit);
   const libraries = await clientLibrariesOf(tenantDb, uuids);
   return stored.map((key) => rowOf(key, now, datasets.get(key.uuid), libraries.get(key.uuid)));
 }
@@ -106,10 +106,10 @@ const rowOf = (
 const statusExpression = (now: Date): RawBuilder<unknown> => {
   const status = (enabled: boolean, end: Date | null) =>
     sql.lit(apiKeyStatus({ enabled, end_date_tm: end && end.toISOString() }, now));
-  const of = (end: Date | null) =>
+  const statusUntil = (end: Date | null) =>
     sql`case when enabled then ${status(true, end)} else ${status(false, end)} end`;
-  return sql`case when end_date_tm is null then ${of(null)}
-    when end_date_tm <= ${now} then ${of(now)} else ${of(daysFrom(now, 1))} end`;
+  return sql`case when end_date_tm is null then ${statusUntil(null)}
+    when end_date_tm <= ${now} then ${statusUntil(now)} else ${statusUntil(daysFrom(now, 1))} end`;
 };
 
 const canBeUsed = (now: Date) =>
@@ -171,8 +171,8 @@ export async function readApiKey(
   const [record] = await apiKeyRows(tenantDb, [uuid], now);
   if (!record) throw recordNotFound('api_keys');
   const { associations, total } = await associationsOf(tenantDb, uuid, namedAssociations);
-  const replaced = await rolledKeysOf(tenantDb, uuid);
-  return { ...record, ...replaced, associations, association_count: total };
+  const rolledKeys = await rolledKeysOf(tenantDb, uuid);
+  return { ...record, ...rolledKeys, associations, association_count: total };
 }
 
 /** @returns the neighbours of a key in a chain of rolls, with the client library that last used each */
@@ -181,7 +181,7 @@ async function rolledKeysOf(
   uuid: string,
 ): Promise<Pick<ApiKeyRecord, 'replaces' | 'replaced_by'>> {
   const columns = ['api_keys.uuid', 'api_keys.name', 'api_keys.last_used_at'] as const;
-  const before = await tenantDb
+  const predecessor = await tenantDb
     .apiKeys()
     .select(columns)
     .where('api_keys.uuid', '=', (eb) =>
@@ -189,16 +189,16 @@ async function rolledKeysOf(
     )
     .executeTakeFirst();
   // The newest successor, if a key was rolled twice.
-  const after = await tenantDb
+  const successor = await tenantDb
     .apiKeys()
     .select(columns)
     .where('replaces_uuid', '=', uuid)
     .orderBy('created_at', 'desc')
     .orderBy('uuid')
     .executeTakeFirst();
-  const keys = [before, after].flatMap((key) => (key ? [key.uuid] : []));
+  const keys = [predecessor, successor].flatMap((key) => (key ? [key.uuid] : []));
   const libraries = keys.length === 0 ? undefined : await clientLibrariesOf(tenantDb, keys);
-  const described = (key: typeof before) => {
+  const describeKey = (key: typeof predecessor) => {
     if (!key) return null;
     const [library] = libraries?.get(key.uuid) ?? [];
     return {
@@ -208,7 +208,7 @@ async function rolledKeysOf(
       library: library ? `${library.product} ${library.product_version}` : null,
     };
   };
-  return { replaces: described(before), replaced_by: described(after) };
+  return { replaces: describeKey(predecessor), replaced_by: describeKey(successor) };
 }
 
 /** Counts the keys that were not used for 180 days; the list's `use` filter finds them. */

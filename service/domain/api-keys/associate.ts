@@ -16,9 +16,9 @@ import {
 } from '../engine/changeContext';
 import {
   recordAssociations,
-  recordOf,
   selectAssociations,
   type SelectedAssociation,
+  serializeAssociation,
 } from './associations';
 import { refuseUnless } from './changeApiKey';
 
@@ -36,25 +36,25 @@ interface RequestedPair {
  */
 export const associate = (
   context: GrantingContext,
-  wanted: NewAssociations,
+  requested: NewAssociations,
 ): Promise<{ created: Association[]; partialErrors: PartialError[] }> =>
   inTransaction(context, async (within) => {
-    const single = 'api_key_uuid' in wanted;
-    const apiKey = single ? wanted.api_key_uuid : wanted.apiKeyUuid;
-    const { encrypt, decrypt } = single ? wanted : flagsOf(wanted.type);
+    const isSingle = 'api_key_uuid' in requested;
+    const apiKey = isSingle ? requested.api_key_uuid : requested.apiKeyUuid;
+    const { encrypt, decrypt } = isSingle ? requested : flagsOf(requested.type);
     const flags = { encrypt, decrypt };
     // Checked before anything is locked, if the request already asks for decryption.
     if (decrypt) await context.requireStepUp(['api-keys', 'grant-decryption']);
     const key = await lockRecord(within, 'api_keys', apiKey);
     refuseUnless('associate', key, context.clock());
-    const pairs = single
-      ? await pairOf(within, wanted.dataset_groups_dataset_uuid)
-      : await pairsOf(within, wanted.datasetGroupDatasets);
+    const pairs = isSingle
+      ? await lockPair(within, requested.dataset_groups_dataset_uuid)
+      : await lockPairs(within, requested.datasetGroupDatasets);
     if (pairs.some(({ type }) => allowsDecryption(flags, type)))
       await context.requireStepUp(['api-keys', 'grant-decryption']);
     const links = pairs.flatMap(({ link }) => link ?? []);
-    const { created, found } = await insertAssociations(within, apiKey, links, flags);
-    const left = new Set(created.map((row) => row.dataset_groups_dataset_uuid));
+    const { created, byLink } = await insertAssociations(within, apiKey, links, flags);
+    const unreportedLinks = new Set(created.map((row) => row.dataset_groups_dataset_uuid));
     const partialErrors = pairs.flatMap(({ link, dataset }): PartialError[] => {
       if (link === undefined)
         return [
@@ -65,11 +65,11 @@ export const associate = (
           },
         ];
       // A repeated pair is new at its first occurrence and already associated at the next.
-      if (left.delete(link)) return [];
-      const row = found.get(link);
+      if (unreportedLinks.delete(link)) return [];
+      const row = byLink.get(link);
       return row ? [alreadyAssociated(row)] : [];
     });
-    return { created: created.map(recordOf), partialErrors };
+    return { created: created.map(serializeAssociation), partialErrors };
   });
 
 const alreadyAssociated = (row: SelectedAssociation): PartialError => ({
@@ -78,7 +78,7 @@ const alreadyAssociated = (row: SelectedAssociation): PartialError => ({
   detail: apiKeyRefusals.associated(row.dataset_name, row.group_name),
 });
 
-async function pairOf(tenantDb: TenantScope, uuid: string): Promise<RequestedPair[]> {
+async function lockPair(tenantDb: TenantScope, uuid: string): Promise<RequestedPair[]> {
   const link = await tenantDb
     .linkedDatasets()
     .select([
@@ -93,11 +93,11 @@ async function pairOf(tenantDb: TenantScope, uuid: string): Promise<RequestedPai
   return [{ link: link.uuid, dataset: link.dataset_uuid, type: link.dataset_type }];
 }
 
-async function pairsOf(
+async function lockPairs(
   tenantDb: TenantScope,
-  wanted: Record<string, string | string[]>,
+  datasetsByGroup: Record<string, string | string[]>,
 ): Promise<RequestedPair[]> {
-  const asked = Object.entries(wanted).flatMap(([group, datasets]) =>
+  const requestedPairs = Object.entries(datasetsByGroup).flatMap(([group, datasets]) =>
     [datasets].flat().map((dataset) => ({ group, dataset })),
   );
   const links = await tenantDb
@@ -108,9 +108,9 @@ async function pairsOf(
       'dataset_groups_datasets.dataset_group_uuid',
       'dataset_groups_datasets.dataset_uuid',
     ])
-    .where('dataset_groups_datasets.dataset_group_uuid', 'in', Object.keys(wanted))
+    .where('dataset_groups_datasets.dataset_group_uuid', 'in', Object.keys(datasetsByGroup))
     .where('dataset_groups_datasets.dataset_uuid', 'in', [
-      ...new Set(asked.map(({ dataset }) => dataset)),
+      ...new Set(requestedPairs.map(({ dataset }) => dataset)),
     ])
     .orderBy('dataset_groups_datasets.uuid')
     .forShare('dataset_groups_datasets')
@@ -118,9 +118,9 @@ async function pairsOf(
   const byPair = new Map(
     links.map((link) => [`${link.dataset_group_uuid} ${link.dataset_uuid}`, link]),
   );
-  return asked.map(({ group, dataset }) => {
-    const found = byPair.get(`${group} ${dataset}`);
-    return { link: found?.uuid, dataset, type: found?.dataset_type };
+  return requestedPairs.map(({ group, dataset }) => {
+    const link = byPair.get(`${group} ${dataset}`);
+    return { link: link?.uuid, dataset, type: link?.dataset_type };
   });
 }
 
@@ -133,7 +133,7 @@ export async function insertAssociations(
   apiKey: string,
   links: readonly string[],
   flags: { encrypt: boolean; decrypt: boolean },
-): Promise<{ created: SelectedAssociation[]; found: ReadonlyMap<string, SelectedAssociation> }> {
+): Promise<{ created: SelectedAssociation[]; byLink: ReadonlyMap<string, SelectedAssociation> }> {
   const { rows: inserted } = await sql<{
     link: string;
   }>`insert into dataset_groups_datasets_api_keys
@@ -146,11 +146,11 @@ export async function insertAssociations(
     .where('association.api_key_uuid', '=', apiKey)
     .where('association.dataset_groups_dataset_uuid', '=', anyOf(links))
     .execute();
-  const found = new Map(rows.map((row) => [row.dataset_groups_dataset_uuid, row]));
-  const isNew = new Set(inserted.map(({ link }) => link));
+  const byLink = new Map(rows.map((row) => [row.dataset_groups_dataset_uuid, row]));
+  const insertedLinks = new Set(inserted.map(({ link }) => link));
   const created = [...new Set(links)].flatMap((link) =>
-    isNew.has(link) ? (found.get(link) ?? []) : [],
+    insertedLinks.has(link) ? (byLink.get(link) ?? []) : [],
   );
   await recordAssociations(context, created, 'Associated', { from: null, to: flags });
-  return { created, found };
+  return { created, byLink };
 }

@@ -19,7 +19,7 @@ export const associateGroup = (
     await requireRecord(within, 'dataset_groups', group);
     const datasets = (await datasetsOf(within, group)).map(({ uuid }) => uuid);
     if (datasets.length === 0) throw conflict(apiKeyRefusals.groupEmpty);
-    const wanted = { apiKeyUuid: key, datasetGroupDatasets: { [group]: datasets }, type };
-    const { created } = await associate(within, wanted);
+    const newAssociations = { apiKeyUuid: key, datasetGroupDatasets: { [group]: datasets }, type };
+    const { created } = await associate(within, newAssociations);
     if (created.length === 0) throw conflict(apiKeyRefusals.allAssociated);
   });

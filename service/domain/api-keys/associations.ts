@@ -43,7 +43,7 @@ export type SelectedAssociation = Awaited<
   ReturnType<ReturnType<typeof selectAssociations>['execute']>
 >[number];
 
-export const recordOf = (row: SelectedAssociation): Association =>
+export const serializeAssociation = (row: SelectedAssociation): Association =>
   serialize(association, {
     ...row,
     dataset_group: { uuid: row.group_uuid, name: row.group_name },
@@ -60,9 +60,9 @@ export async function associationsOf(
   apiKey: string,
   limit: number,
 ): Promise<{ associations: Association[]; total: number }> {
-  const found = tenantDb.associations().where('association.api_key_uuid', '=', apiKey);
-  const total = await countOf(found);
-  const rows = await found
+  const query = tenantDb.associations().where('association.api_key_uuid', '=', apiKey);
+  const total = await countOf(query);
+  const rows = await query
     .select(columns)
     .orderBy(sql`lower(dataset_groups.name)`)
     .orderBy(sql`lower(datasets.name)`)
@@ -70,7 +70,7 @@ export async function associationsOf(
     .orderBy('association.uuid')
     .limit(limit)
     .execute();
-  return { associations: rows.map(recordOf), total };
+  return { associations: rows.map(serializeAssociation), total };
 }
 
 /** @throws ApiError 404 */
@@ -81,12 +81,12 @@ const selectAssociation = (tenantDb: TenantScope, uuid: string): Promise<Selecte
 
 /** One association. @throws ApiError 404 */
 export const readAssociation = async (tenantDb: TenantScope, uuid: string): Promise<Association> =>
-  recordOf(await selectAssociation(tenantDb, uuid));
+  serializeAssociation(await selectAssociation(tenantDb, uuid));
 
 export const pairName = (row: SelectedAssociation): string =>
   `${row.group_name} / ${row.dataset_name}`;
 
-const named = (row: SelectedAssociation): string =>
+const associationName = (row: SelectedAssociation): string =>
   apiKeyHistory.association(row.api_key_name, row.dataset_name, row.group_name);
 
 type Flags = { encrypt: boolean; decrypt: boolean };
@@ -102,7 +102,7 @@ export const recordAssociations = (
     context,
     rows.map((row) =>
       activityOn('api_keys', { uuid: row.api_key_uuid, name: row.api_key_name }, action, {
-        details: to ? `${named(row)}: ${associationLabel(to)}` : named(row),
+        details: to ? `${associationName(row)}: ${associationLabel(to)}` : associationName(row),
         changes: {
           [pairName(row)]: { from: from && associationLabel(from), to: to && associationLabel(to) },
         },
@@ -115,8 +115,8 @@ async function lockAssociation(
   context: TransactionContext,
   uuid: string,
 ): Promise<SelectedAssociation> {
-  const found = await selectAssociation(context, uuid);
-  const key = await lockRecord(context, 'api_keys', found.api_key_uuid);
+  const unlocked = await selectAssociation(context, uuid);
+  const key = await lockRecord(context, 'api_keys', unlocked.api_key_uuid);
   refuseUnless('associate', key, context.clock());
   // Read again after locking the key: another change may have come first.
   return selectAssociation(context, uuid);
@@ -141,7 +141,7 @@ export const updateAssociation = (
         'invalid',
         apiKeyRefusals.noDirection,
       );
-    const after = recordOf({ ...before, ...flags });
+    const after = serializeAssociation({ ...before, ...flags });
     if (flags.encrypt === before.encrypt && flags.decrypt === before.decrypt) return after;
     if (flags.decrypt && !before.decrypt)
       await context.requireStepUp(['api-keys', 'grant-decryption']);

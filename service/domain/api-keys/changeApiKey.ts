@@ -64,10 +64,10 @@ const isWithinTolerance = (end: Date, now: Date, seconds: number): boolean =>
  * @throws ApiError 422
  */
 export function endOf(
-  asked: { end_date_tm?: string | null | undefined; expires_in?: number | undefined },
+  requested: { end_date_tm?: string | null | undefined; expires_in?: number | undefined },
   now: Date,
 ): Date | null | undefined {
-  const { end_date_tm: end, expires_in: seconds } = asked;
+  const { end_date_tm: end, expires_in: seconds } = requested;
   if (seconds !== undefined) return new Date(now.getTime() + seconds * 1000);
   if (end === undefined || end === null) return end;
   const moment = new Date(end);
@@ -165,7 +165,7 @@ export async function renewCertificates(
       // API keys of the identity provider's people have no key pair.
       eb('public_key', '<>', ''),
     ]);
-  const waiting = await tenantScope(db, actor.customer)
+  const dueKeys = await tenantScope(db, actor.customer)
     .apiKeys()
     .select(['uuid', 'public_key', 'public_value'])
     .where(isDue)
@@ -174,11 +174,11 @@ export async function renewCertificates(
     .execute();
   const certificate_expires_at = new Date(now.getTime() + certificateLifetime);
   let renewed = 0;
-  for (const key of waiting.slice(0, batch)) {
+  for (const key of dueKeys.slice(0, batch)) {
     const certificate = await issueCertificate(key.public_key, key.public_value, now);
     const isRenewed = await inTransaction(context, async (within) => {
       // Another call may have renewed the certificate meanwhile, or somebody may have deleted the key.
-      const changed = await within.db
+      const renewedKey = await within.db
         .updateTable('api_keys')
         .set({ certificate, certificate_expires_at })
         .where('customer_uuid', '=', within.customer)
@@ -186,14 +186,14 @@ export async function renewCertificates(
         .where(isDue)
         .returning(['uuid', 'name'])
         .executeTakeFirst();
-      if (!changed) return false;
-      await recordChange(within, 'api_keys', changed, {
+      if (!renewedKey) return false;
+      await recordChange(within, 'api_keys', renewedKey, {
         action: 'Certificate renewed',
-        details: apiKeyHistory.certificateRenewed(changed.name),
+        details: apiKeyHistory.certificateRenewed(renewedKey.name),
       });
       return true;
     });
     if (isRenewed) renewed += 1;
   }
-  return { renewed, more: waiting.length > batch };
+  return { renewed, more: dueKeys.length > batch };
 }

@@ -43,7 +43,7 @@ export const insertApiKey = (
   context: TransactionContext<VaultContext>,
   key: NewApiKey,
   request: ProvenRequest,
-  more: Partial<
+  optionalColumns: Partial<
     Pick<StoredApiKey, 'ip_allowed' | 'begin_date_tm' | 'end_date_tm' | 'replaces_uuid'>
   > = {},
 ): Promise<NamedRecord> =>
@@ -62,18 +62,18 @@ export const insertApiKey = (
       public_key: request.publicKeyPem,
       encrypted_private_key: key.encrypted_private_key,
       certificate: null,
-      ...more,
+      ...optionalColumns,
     },
   });
 
 /** Creates an API key from credentials generated in the browser. */
 export async function createApiKey(
-  asked: VaultContext,
+  requestContext: VaultContext,
   { ip_allowed: ranges, end_date_tm, expires_in, ...key }: CreateApiKey,
 ): Promise<NamedRecord> {
   const request = await checkedRequest(key);
-  const end = endOf({ end_date_tm, expires_in }, asked.clock()) ?? null;
-  return inCreation(asked, (context) =>
+  const end = endOf({ end_date_tm, expires_in }, requestContext.clock()) ?? null;
+  return inCreation(requestContext, (context) =>
     insertApiKey(context, key, request, {
       ...(ranges === undefined ? {} : { ip_allowed: ranges }),
       end_date_tm: end,
@@ -111,15 +111,15 @@ interface CopiedKey {
 }
 
 async function copyApiKey(
-  asked: VaultContext,
+  requestContext: VaultContext,
   { uuid, expected, transition }: CopiedKey,
   { end_date_tm, expires_in, description, ...credentials }: CloneApiKey,
 ): Promise<NamedRecord> {
-  const now = asked.clock();
+  const now = requestContext.clock();
   // The subject of the request contains the access key id, and does not depend on the description.
   const request = await checkedRequest({ ...credentials, description: description ?? '' });
   const end = endOf({ end_date_tm, expires_in }, now) ?? null;
-  return inCreation(asked, async (context) => {
+  return inCreation(requestContext, async (context) => {
     const before = await lockRecord(context, 'api_keys', uuid, { expected });
     refuseUnless(transition, before, now);
     const { end_date_tm: oldEnd, begin_date_tm, ip_allowed } = before;
@@ -147,13 +147,13 @@ async function copyApiKey(
 /** Copies associations with their dates: their order determines the key's default dataset (decision 21). */
 async function copyAssociations(tenantDb: TenantScope, from: string, to: string): Promise<void> {
   // Locks pairs, then associations, each in one order, so that no pair is removed while it is copied.
-  for (const row of ['link', 'association'] as const)
+  for (const alias of ['link', 'association'] as const)
     await tenantDb
       .associations()
       .select('link.uuid')
       .where('association.api_key_uuid', '=', from)
-      .orderBy(`${row}.uuid`)
-      .forShare(row)
+      .orderBy(`${alias}.uuid`)
+      .forShare(alias)
       .execute();
   await tenantDb.db
     .insertInto('dataset_groups_datasets_api_keys')

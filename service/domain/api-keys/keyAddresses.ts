@@ -16,7 +16,7 @@ import { serialize } from '../engine/serialize';
 import { firstUsageDay } from '../engine/usageDays';
 import { suggestRanges } from './suggestRanges';
 
-const keyOf = (tenantDb: TenantScope, uuid: string) =>
+const readKey = (tenantDb: TenantScope, uuid: string) =>
   tenantDb
     .apiKeys()
     .leftJoin('api_key_address_spans as span', 'span.api_key_uuid', 'api_keys.uuid')
@@ -34,17 +34,17 @@ export async function readKeyAddresses(
   page: PageOf,
   now: Date,
 ): Promise<Page<KeyAddress>> {
-  const { ip_allowed: ranges } = await keyOf(tenantDb, uuid);
-  const found = tenantDb.keyAddresses().where('api_key_uuid', '=', uuid);
-  const total = await countOf(found);
-  const rows = await found
+  const { ip_allowed: ranges } = await readKey(tenantDb, uuid);
+  const query = tenantDb.keyAddresses().where('api_key_uuid', '=', uuid);
+  const total = await countOf(query);
+  const rows = await query
     .selectAll()
     .select([sumOf('calls', now).as('calls'), sumOf('refused', now).as('refused')])
     .orderBy('last_seen_at', 'desc')
     .orderBy('address')
     .$call(onPage(page))
     .execute();
-  return { rows: rows.map((row) => shownAddress(row, ranges, now)), total };
+  return { rows: rows.map((row) => serializeAddress(row, ranges, now)), total };
 }
 
 /** Sum for the address of the outer query, over the last 30 days. */
@@ -56,7 +56,7 @@ const sumOf = (count: 'calls' | 'refused', now: Date): RawBuilder<number> => sql
 type StoredAddress = Selectable<Tables['api_key_addresses']> &
   Pick<KeyAddress, 'calls' | 'refused'>;
 
-function shownAddress(row: StoredAddress, ranges: string, now: Date): KeyAddress {
+function serializeAddress(row: StoredAddress, ranges: string, now: Date): KeyAddress {
   const { address, first_used_at: firstUsed, product, product_version: version } = row;
   const since = firstUsed ?? row.first_seen_at;
   return serialize(keyAddress, {
@@ -81,25 +81,25 @@ export async function suggestKeyRanges(
   uuid: string,
   now: Date,
 ): Promise<RangeSuggestion> {
-  const key = await keyOf(tenantDb, uuid);
+  const key = await readKey(tenantDb, uuid);
   const { ip_allowed: current, version } = key;
-  const covered = daysFrom(now, -limits.coveredDays);
-  const used = await tenantDb
+  const coveredSince = daysFrom(now, -limits.coveredDays);
+  const usedAddresses = await tenantDb
     .keyAddresses()
     .select(['address', 'first_used_at'])
     .where('api_key_uuid', '=', uuid)
-    .where('last_used_at', '>=', covered)
+    .where('last_used_at', '>=', coveredSince)
     .orderBy('address')
     .execute();
-  const addresses = used.map(({ address }) => address);
+  const addresses = usedAddresses.map(({ address }) => address);
   const { ranges, ipv4, ipv6 } = suggestRanges(addresses, limits.suggested);
-  const known = key.since && key.since > key.created_at ? key.since : key.created_at;
+  const knownSince = key.since && key.since > key.created_at ? key.since : key.created_at;
   return {
     ranges,
-    since: (known > covered ? known : covered).toISOString(),
-    is_complete: known <= covered,
+    since: (knownSince > coveredSince ? knownSince : coveredSince).toISOString(),
+    is_complete: knownSince <= coveredSince,
     used: addresses.length,
-    new_addresses: used.flatMap(({ address, first_used_at: first }) =>
+    new_addresses: usedAddresses.flatMap(({ address, first_used_at: first }) =>
       first && isNew(first, now) ? [address] : [],
     ),
     ipv4_addresses: Number(ipv4),

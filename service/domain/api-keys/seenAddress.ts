@@ -15,11 +15,11 @@ export interface SeenAddress {
   version: string | null;
 }
 
-export const firstCall = (apiKey: string, address: string, at: number): SeenAddress => ({
+export const newSeenAddress = (apiKey: string, address: string, calledAt: number): SeenAddress => ({
   apiKey,
   address,
-  firstSeen: at,
-  lastSeen: at,
+  firstSeen: calledAt,
+  lastSeen: calledAt,
   firstUsed: null,
   lastUsed: null,
   calls: 0,
@@ -33,29 +33,29 @@ export const networkName = ({ apiKey, address }: Pick<SeenAddress, 'apiKey' | 'a
   `${apiKey} ${addressGroup(address)}`;
 
 /** Merges the addresses of each IPv6 network, and sorts by key and address, the order in which rows are locked. */
-export function byNetwork(all: Iterable<SeenAddress>): SeenAddress[] {
-  const found = new Map<string, SeenAddress>();
-  for (const seen of all) {
-    const address = addressGroup(seen.address);
-    const name = `${seen.apiKey} ${address}`;
-    const before = found.get(name);
-    if (before) merge(before, seen);
-    else found.set(name, { ...seen, address });
+export function byNetwork(entries: Iterable<SeenAddress>): SeenAddress[] {
+  const merged = new Map<string, SeenAddress>();
+  for (const entry of entries) {
+    const address = addressGroup(entry.address);
+    const name = `${entry.apiKey} ${address}`;
+    const existing = merged.get(name);
+    if (existing) merge(existing, entry);
+    else merged.set(name, { ...entry, address });
   }
-  return [...found.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, seen]) => seen);
+  return [...merged.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }
 
-/** @param to is extended by the other's calls, which may be earlier or later */
-export function merge(to: SeenAddress, from: SeenAddress): void {
-  if (from.lastSeen >= to.lastSeen) {
-    to.product = from.product;
-    to.version = from.version;
+/** @param target is extended by the other's calls, which may be earlier or later */
+export function merge(target: SeenAddress, source: SeenAddress): void {
+  if (source.lastSeen >= target.lastSeen) {
+    target.product = source.product;
+    target.version = source.version;
   }
-  to.firstSeen = Math.min(to.firstSeen, from.firstSeen);
-  to.lastSeen = Math.max(to.lastSeen, from.lastSeen);
-  to.firstUsed = Math.min(to.firstUsed ?? Infinity, from.firstUsed ?? Infinity);
-  to.lastUsed = Math.max(to.lastUsed ?? -Infinity, from.lastUsed ?? -Infinity);
-  if (!Number.isFinite(to.firstUsed)) to.firstUsed = to.lastUsed = null;
-  to.calls += from.calls;
-  to.refused += from.refused;
+  target.firstSeen = Math.min(target.firstSeen, source.firstSeen);
+  target.lastSeen = Math.max(target.lastSeen, source.lastSeen);
+  target.firstUsed = Math.min(target.firstUsed ?? Infinity, source.firstUsed ?? Infinity);
+  target.lastUsed = Math.max(target.lastUsed ?? -Infinity, source.lastUsed ?? -Infinity);
+  if (!Number.isFinite(target.firstUsed)) target.firstUsed = target.lastUsed = null;
+  target.calls += source.calls;
+  target.refused += source.refused;
 }

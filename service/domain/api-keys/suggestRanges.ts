@@ -27,26 +27,30 @@ const families = { ipv4: 32, ipv6: 64 } as const;
 type Family = keyof typeof families;
 
 /**
- * The smallest ranges that contain all addresses, at most `most` of them: of all possibilities, one that allows the
- * fewest addresses, where a 64-bit IPv6 network counts as one. No range contains all addresses of a family.
+ * The smallest ranges that contain all addresses, at most `maxRanges` of them: of all possibilities, one that allows
+ * the fewest addresses, where a 64-bit IPv6 network counts as one. No range contains all addresses of a family.
  * @param addresses IPv4 addresses, and 64-bit IPv6 networks
- * @param most at least 4: two per family are always enough
+ * @param maxRanges at least 4: two per family are always enough
  */
-export function suggestRanges(addresses: readonly string[], most: number): Suggestion {
-  const all = Object.fromEntries(
+export function suggestRanges(addresses: readonly string[], maxRanges: number): Suggestion {
+  const numbersByFamily = Object.fromEntries(
     Object.keys(families).map((family) => [family, numbersOf(addresses, family as Family)]),
   ) as Record<Family, bigint[]>;
-  const [v4, v6] = [coversOf(all.ipv4, 32, most), coversOf(all.ipv6, 64, most)];
+  const [v4, v6] = [
+    coversOf(numbersByFamily.ipv4, 32, maxRanges),
+    coversOf(numbersByFamily.ipv6, 64, maxRanges),
+  ];
   if (!v4 && !v6) return { ranges: [], ipv4: 0n, ipv6: 0n };
   if (!v4 || !v6) {
-    const only = (v4 ?? v6)?.[most - 1];
-    return suggestionOf(v4 ? only : undefined, v6 ? only : undefined);
+    const onlyCover = (v4 ?? v6)?.[maxRanges - 1];
+    return suggestionOf(v4 ? onlyCover : undefined, v6 ? onlyCover : undefined);
   }
-  const pairs = v4.slice(0, most - 1).flatMap((cover, at) => {
-    const other = v6[most - at - 2];
-    return cover && other ? [[cover, other] as const] : [];
+  const pairs = v4.slice(0, maxRanges - 1).flatMap((v4Cover, index) => {
+    const v6Cover = v6[maxRanges - index - 2];
+    return v4Cover && v6Cover ? [[v4Cover, v6Cover] as const] : [];
   });
-  const sizeOf = ([one, other]: readonly [RangeCover, RangeCover]) => one.size + other.size;
+  const sizeOf = ([v4Cover, v6Cover]: readonly [RangeCover, RangeCover]) =>
+    v4Cover.size + v6Cover.size;
   const [best] = pairs.toSorted((a, b) => (sizeOf(a) < sizeOf(b) ? -1 : 1));
   return suggestionOf(...(best ?? []));
 }
@@ -74,8 +78,8 @@ function numbersOf(addresses: readonly string[], family: Family): bigint[] {
 function textOf({ bits, length }: Prefix, family: Family): string {
   const total = family === 'ipv4' ? 32 : 128;
   const number = bits << BigInt(total - length);
-  const bytes = Array.from({ length: total / 8 }, (_, at) =>
-    Number((number >> BigInt(total - 8 * (at + 1))) & 255n),
+  const bytes = Array.from({ length: total / 8 }, (_, index) =>
+    Number((number >> BigInt(total - 8 * (index + 1))) & 255n),
   );
   return `${ipaddr.fromByteArray(bytes).toString()}/${length}`;
 }
@@ -87,7 +91,7 @@ function textOf({ bits, length }: Prefix, family: Family): string {
 function coversOf(
   numbers: readonly bigint[],
   width: number,
-  most: number,
+  maxRanges: number,
 ): RangeCovers | undefined {
   const [first] = numbers;
   const last = numbers.at(-1);
@@ -96,34 +100,35 @@ function coversOf(
   const bits = first >> BigInt(width - length);
   const size = 1n << BigInt(width - length);
   // One range for all of them, unless it would contain every possible address.
-  const whole = length === 0 ? undefined : { size, ranges: [{ bits, length }] };
-  if (first === last) return Array.from({ length: most }, () => whole);
+  const singleRange = length === 0 ? undefined : { size, ranges: [{ bits, length }] };
+  if (first === last) return Array.from({ length: maxRanges }, () => singleRange);
   const middle = ((bits << 1n) + 1n) << BigInt(width - length - 1);
-  const from = numbers.findIndex((number) => number >= middle);
-  const low = coversOf(numbers.slice(0, from), width, most);
-  const high = coversOf(numbers.slice(from), width, most);
-  return [whole, ...mergeCoverLists(low ?? [], high ?? [], most).slice(1)].map((split) =>
+  const highStart = numbers.findIndex((number) => number >= middle);
+  const low = coversOf(numbers.slice(0, highStart), width, maxRanges);
+  const high = coversOf(numbers.slice(highStart), width, maxRanges);
+  return [singleRange, ...mergeCoverLists(low ?? [], high ?? [], maxRanges).slice(1)].map((split) =>
     // Prefers fewer ranges if they allow no more addresses.
-    whole && (!split || whole.size <= split.size) ? whole : split,
+    singleRange && (!split || singleRange.size <= split.size) ? singleRange : split,
   );
 }
 
 /** @returns the best ways to cover two parts without a range that spans both */
-const mergeCoverLists = (low: RangeCovers, high: RangeCovers, most: number): RangeCovers =>
-  Array.from({ length: most }, (_, last) => {
-    let best: [one: RangeCover, other: RangeCover] | undefined;
-    for (const [at, one] of low.slice(0, last).entries()) {
-      const other = high[last - at - 1];
-      if (!one || !other) continue;
-      if (!best || one.size + other.size < best[0].size + best[1].size) best = [one, other];
+const mergeCoverLists = (low: RangeCovers, high: RangeCovers, maxRanges: number): RangeCovers =>
+  Array.from({ length: maxRanges }, (_, index) => {
+    let best: [low: RangeCover, high: RangeCover] | undefined;
+    for (const [lowIndex, lowCover] of low.slice(0, index).entries()) {
+      const highCover = high[index - lowIndex - 1];
+      if (!lowCover || !highCover) continue;
+      if (!best || lowCover.size + highCover.size < best[0].size + best[1].size)
+        best = [lowCover, highCover];
     }
     return best && mergeCovers(...best);
   });
 
-const mergeCovers = (one: RangeCover, other: RangeCover): RangeCover => ({
-  size: one.size + other.size,
-  ranges: [...one.ranges, ...other.ranges],
+const mergeCovers = (low: RangeCover, high: RangeCover): RangeCover => ({
+  size: low.size + high.size,
+  ranges: [...low.ranges, ...high.ranges],
 });
 
-const commonLength = (one: bigint, other: bigint, width: number): number =>
-  one === other ? width : width - (one ^ other).toString(2).length;
+const commonLength = (first: bigint, last: bigint, width: number): number =>
+  first === last ? width : width - (first ^ last).toString(2).length;

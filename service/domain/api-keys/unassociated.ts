@@ -26,15 +26,15 @@ export async function readUnassociated(
     .select(['enabled', 'begin_date_tm', 'end_date_tm', 'ip_allowed'])
     .where('uuid', '=', apiKey)
     .executeTakeFirstOrThrow(() => recordNotFound('api_keys'));
-  const found = tenantDb
+  const unassociated = tenantDb
     .datasets()
     .where(nameContains('datasets', q))
     .where(
       sql<boolean>`not exists (select 1 from ${associationLinks}
         where l.dataset_uuid = datasets.uuid and a.api_key_uuid = ${apiKey})`,
     );
-  const total = await countOf(found);
-  const datasets = await found
+  const total = await countOf(unassociated);
+  const datasets = await unassociated
     .innerJoin('primary_keys', 'primary_keys.uuid', 'datasets.primary_key_uuid')
     .select([
       'datasets.uuid',
