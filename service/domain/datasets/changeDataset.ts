@@ -53,19 +53,19 @@ export const updateDataset: Update<DatasetUpdate> = (context, uuid, update, expe
     const changes = changesBetween<DatasetUpdate>(editableOf(before), update);
     if (Object.keys(changes).length === 0) return undefined;
     const { name, description } = { ...before, ...update };
-    const unusable = renameProblem(before.name, name);
-    if (unusable !== undefined) throw invalid([problem('name', 'invalid', unusable)]);
-    refuseForeignFields(before, changes);
+    const nameProblem = renameProblem(before.name, name);
+    if (nameProblem !== undefined) throw invalid([problem('name', 'invalid', nameProblem)]);
+    refuseInapplicableFields(before, changes);
     const definition = await changedDefinition(within, before, update, Object.keys(changes));
     const search_text = searchText(name, description);
-    const { prefix_length: _prefix, suffix_length: _suffix, ...given } = update;
-    const { data_type_config: config = before.data_type_config, ...columns } = given;
-    const { data_type_config: _config, ...others } = changes;
+    const { prefix_length: _prefix, suffix_length: _suffix, ...updatedFields } = update;
+    const { data_type_config: config = before.data_type_config, ...columns } = updatedFields;
+    const { data_type_config: _config, ...otherChanges } = changes;
     return {
       set: { ...columns, ...definition, search_text },
       action: 'Updated',
       name,
-      changes: { ...others, ...changedBounds(before.data_type_config, config) },
+      changes: { ...otherChanges, ...changedBounds(before.data_type_config, config) },
     };
   });
 
@@ -110,8 +110,8 @@ export const publishDataset: RecordAction = (context, uuid, expected) =>
     ({ name, published_at: published, ...draft }) => {
       if (published) throw conflict(datasetRefusals.published(name));
       // The draft may be older than this rule, and could not be corrected once published.
-      const tooFew = tooFewKeys(draft.max_key_rotations, draft.data_type);
-      if (tooFew !== undefined) throw conflict(tooFew);
+      const refusal = tooFewKeys(draft.max_key_rotations, draft.data_type);
+      if (refusal !== undefined) throw conflict(refusal);
       const now = context.clock();
       const changes = { published_at: { from: null, to: now.toISOString() } };
       return { set: { published_at: now }, action: 'Published', name, changes };
@@ -137,19 +137,19 @@ const editableOf = (stored: StoredDataset): EditableFields => ({
 });
 
 /** Structured data has a rotation schedule, unstructured data a choice of algorithms. */
-function refuseForeignFields(before: StoredDataset, changes: Changes): void {
+function refuseInapplicableFields(before: StoredDataset, changes: Changes): void {
   const { dataset_type: type } = before;
   if (changes['key_rotation_interval'] && type !== 'structured')
     throw invalid([problem('key_rotation_interval', 'not_applicable', datasetRefusals.noKeys)]);
   const algorithm = changes['encryption_algorithm']?.to;
-  const possible: readonly unknown[] = algorithmsOf[type];
-  if (algorithm !== undefined && !possible.includes(algorithm))
+  const possibleAlgorithms: readonly unknown[] = algorithmsOf[type];
+  if (algorithm !== undefined && !possibleAlgorithms.includes(algorithm))
     throw invalid([
       problem('encryption_algorithm', 'not_applicable', datasetRefusals.algorithm(type)),
     ]);
 }
 
-const changeable = [...definitionFields, 'data_type_config'] as const;
+const changeableFields = [...definitionFields, 'data_type_config'] as const;
 
 /** @returns columns derived from a changed definition; empty if only texts changed */
 async function changedDefinition(
@@ -158,7 +158,7 @@ async function changedDefinition(
   update: DatasetUpdate,
   changed: string[],
 ) {
-  const fields = changeable.filter((field) => changed.includes(field));
+  const fields = changeableFields.filter((field) => changed.includes(field));
   if (fields.length === 0) return {};
   if (before.dataset_type !== 'structured')
     throw invalid(
@@ -175,7 +175,7 @@ async function changedDefinition(
 function nextDefinition(
   before: StoredDataset,
   update: DatasetUpdate,
-  fields: (typeof changeable)[number][],
+  fields: (typeof changeableFields)[number][],
 ): StructuredDatasetDefinition {
   const { data_type_config: config = before.data_type_config } = update;
   if (config !== null) {
@@ -186,7 +186,7 @@ function nextDefinition(
       );
     return typedDefinition.parse(config);
   }
-  const kept = keptLengths(before.passthrough_rules);
+  const currentLengths = keptLengths(before.passthrough_rules);
   const definition = {
     input_character_set: update.input_character_set ?? before.input_character_set ?? '',
     output_character_set: update.output_character_set ?? before.output_character_set ?? '',
@@ -194,8 +194,8 @@ function nextDefinition(
       update.passthrough_character_set ?? before.passthrough_character_set ?? '',
     input_min_length: update.input_min_length ?? before.input_min_length ?? 0,
     input_max_length: update.input_max_length ?? before.input_max_length ?? 0,
-    prefix_length: update.prefix_length ?? kept.prefix_length,
-    suffix_length: update.suffix_length ?? kept.suffix_length,
+    prefix_length: update.prefix_length ?? currentLengths.prefix_length,
+    suffix_length: update.suffix_length ?? currentLengths.suffix_length,
   };
   const problems = Object.entries(definitionProblems(definition));
   if (problems.length > 0)
@@ -214,11 +214,11 @@ async function requireRoomForKeys(
 ): Promise<void> {
   const { keys } = roomOf(definition);
   const field = isTypedDefinition(definition) ? 'data_type_config' : 'output_character_set';
-  const used = Math.max(before.key_number, await lastKeyNumber(tenantDb, before.uuid));
-  if (keys <= used)
+  const largestUsed = Math.max(before.key_number, await lastKeyNumber(tenantDb, before.uuid));
+  if (keys <= largestUsed)
     throw invalid([
-      problem(field, 'no_room', datasetRefusals.roomUsed(counted(keys, 'key'), used)),
+      problem(field, 'no_room', datasetRefusals.roomUsed(counted(keys, 'key'), largestUsed)),
     ]);
-  const tooSmall = isTypedDefinition(definition) ? undefined : roomProblem(definition);
-  if (tooSmall !== undefined) throw invalid([problem(field, 'no_room', tooSmall)]);
+  const textRoomProblem = isTypedDefinition(definition) ? undefined : roomProblem(definition);
+  if (textRoomProblem !== undefined) throw invalid([problem(field, 'no_room', textRoomProblem)]);
 }

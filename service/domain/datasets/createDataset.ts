@@ -33,11 +33,14 @@ import { definitionColumns } from './definitionColumns';
  * Creates only a dataset, outside any group and unpublished.
  * @throws ApiError 422 for fields that are invalid or taken, or a disabled primary key
  */
-export const createDataset = (asked: VaultContext, wanted: NewDataset): Promise<string> =>
-  inCreation(asked, async (context) => {
-    const { primary_key_uuid: picked } = wanted;
-    const key = await enabledPrimaryKey(context, picked, 'datasets.primary_key_uuid');
-    const { uuid } = await insertDataset(context, wizardDatasetOf(wanted), key.uuid, null);
+export const createDataset = (
+  requestContext: VaultContext,
+  newDataset: NewDataset,
+): Promise<string> =>
+  inCreation(requestContext, async (context) => {
+    const { primary_key_uuid: primaryKey } = newDataset;
+    const key = await enabledPrimaryKey(context, primaryKey, 'datasets.primary_key_uuid');
+    const { uuid } = await insertDataset(context, wizardDatasetOf(newDataset), key.uuid, null);
     return uuid;
   });
 
@@ -47,21 +50,21 @@ export const createDataset = (asked: VaultContext, wanted: NewDataset): Promise<
  *   invalid or taken, a disabled primary key or a full group
  */
 export async function createFromWizard(
-  asked: VaultContext & StepUpContext,
+  requestContext: VaultContext & StepUpContext,
   wizard: DatasetWizard,
 ): Promise<DatasetWizardResult> {
   if (wizard.api_keys) {
-    await asked.requireStepUp(['api-keys', 'create']);
-    await asked.requireStepUp(['api-keys', 'grant-decryption']);
+    await requestContext.requireStepUp(['api-keys', 'create']);
+    await requestContext.requireStepUp(['api-keys', 'grant-decryption']);
   }
   const request = wizard.api_keys && (await checkedRequest(wizard.api_keys));
-  return inCreation(asked, async (context) => {
+  return inCreation(requestContext, async (context) => {
     const isProvisioned = await lockProvisioning(context);
     await requireFreeNames(context, wizard);
-    const group = await groupOf(context, wizard);
-    const primaryKey = await primaryKeyOf(context, wizard);
+    const group = await findOrCreateGroup(context, wizard);
+    const primaryKey = await findOrCreatePrimaryKey(context, wizard);
     const dataset = await insertDataset(context, wizard.datasets, primaryKey.uuid, context.clock());
-    const links = await linksOf(context, wizard, group, dataset);
+    const links = await linkToGroup(context, wizard, group, dataset);
     const apiKey =
       wizard.api_keys && request ? await insertApiKey(context, wizard.api_keys, request) : null;
     if (apiKey)
@@ -80,16 +83,16 @@ function requireFreeNames(
   context: TransactionContext,
   { datasets, dataset_groups: group, primary_keys: key, api_keys: apiKey }: DatasetWizard,
 ): Promise<void> {
-  const isKeyMade = datasets.primary_key_uuid === undefined && 'name' in key;
+  const isKeyCreated = datasets.primary_key_uuid === undefined && 'name' in key;
   const names: readonly (readonly [TenantTable, string])[] = [
     ['datasets', datasets.name],
     ['dataset_groups', 'name' in group ? group.name : ''],
-    ['primary_keys', isKeyMade ? key.name : ''],
+    ['primary_keys', isKeyCreated ? key.name : ''],
     ['api_keys', apiKey?.name ?? ''],
   ];
-  const made = names.filter(([, name]) => name !== '');
+  const newNames = names.filter(([, name]) => name !== '');
   return requireAll(
-    made.map(
+    newNames.map(
       ([table, name]) =>
         () =>
           requireFreeName(context, table, name),
@@ -97,42 +100,42 @@ function requireFreeNames(
   );
 }
 
-async function groupOf(
+async function findOrCreateGroup(
   context: TransactionContext<VaultContext>,
-  { dataset_groups: wanted }: DatasetWizard,
+  { dataset_groups: choice }: DatasetWizard,
 ): Promise<NamedRecord> {
-  if ('uuid' in wanted) {
-    const { uuid } = wanted;
+  if ('uuid' in choice) {
+    const { uuid } = choice;
     const query = context.datasetGroups().select(['uuid', 'name']).where('uuid', '=', uuid);
     // Same lock as for the later change, which would be too late: groups are locked before primary keys.
-    return (await query.forNoKeyUpdate().executeTakeFirst()) ?? gone('dataset_groups');
+    return (await query.forNoKeyUpdate().executeTakeFirst()) ?? refuseMissing('dataset_groups');
   }
-  const { name } = wanted;
+  const { name } = choice;
   return insertDatasetGroup(context, { name, description: defaultDescriptions.group(name) });
 }
 
 /** Adds the new dataset to the group. @throws ApiError 422 if an existing group is full */
-async function linksOf(
+async function linkToGroup(
   context: TransactionContext<VaultContext>,
-  { dataset_groups: wanted }: DatasetWizard,
+  { dataset_groups: choice }: DatasetWizard,
   { uuid: group }: NamedRecord,
   { uuid: dataset }: NamedRecord,
 ): Promise<string[]> {
   // Raises the version of an existing group, so that a concurrent edit of it is refused.
-  if ('uuid' in wanted) {
+  if ('uuid' in choice) {
     return [(await linkDataset(context, { group, dataset }, 'dataset_groups.uuid')).link];
   }
   return (await linkDatasets(context, group, [dataset])).links;
 }
 
-async function primaryKeyOf(
+async function findOrCreatePrimaryKey(
   context: TransactionContext<VaultContext>,
-  { primary_keys: wanted, datasets }: DatasetWizard,
+  { primary_keys: choice, datasets }: DatasetWizard,
 ): Promise<NamedRecord> {
-  const { primary_key_uuid: picked } = datasets;
-  if (picked) return enabledPrimaryKey(context, picked, 'datasets.primary_key_uuid');
-  if ('uuid' in wanted) return enabledPrimaryKey(context, wanted.uuid);
-  const name = wanted.name === '' ? await defaultKeyName(context, datasets.name) : wanted.name;
+  const { primary_key_uuid: existingKey } = datasets;
+  if (existingKey) return enabledPrimaryKey(context, existingKey, 'datasets.primary_key_uuid');
+  if ('uuid' in choice) return enabledPrimaryKey(context, choice.uuid);
+  const name = choice.name === '' ? await defaultKeyName(context, datasets.name) : choice.name;
   return insertPrimaryKey(context, {
     name,
     description: defaultDescriptions.primaryKey(datasets.name),
@@ -140,7 +143,7 @@ async function primaryKeyOf(
 }
 
 /** @throws ApiError 422, because the chosen record no longer exists */
-function gone(table: 'dataset_groups' | 'primary_keys', field = `${table}.uuid`): never {
+function refuseMissing(table: 'dataset_groups' | 'primary_keys', field = `${table}.uuid`): never {
   const detail = refusalTexts.recordGone(kindOf(table).singular);
   throw invalidField(field, 'missing', detail);
 }
@@ -158,9 +161,9 @@ async function enabledPrimaryKey(
     // Prevents disabling meanwhile; upgrading a shared lock for the dataset count could deadlock.
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!key) return gone('primary_keys', field);
-  const { enabled, ...named } = key;
-  if (enabled) return named;
+  if (!key) return refuseMissing('primary_keys', field);
+  const { enabled, ...record } = key;
+  if (enabled) return record;
   const detail = primaryKeyRefusals.enableOrChoose(key.name);
   throw invalidField(field, 'disabled', detail);
 }
@@ -168,25 +171,26 @@ async function enabledPrimaryKey(
 /** A blank name means a default one, which a number makes unique. */
 async function defaultKeyName(tenantDb: TenantScope, dataset: string): Promise<string> {
   const base = `${dataset} key`;
-  const taken = await tenantDb
+  const similarKeys = await tenantDb
     .primaryKeys()
     .select('name')
     .where(sql<string>`name_key(name)`, 'like', `${escapeLike(nameKey(base))}%`)
     .execute();
-  const names = new Set(taken.map(({ name }) => nameKey(name)));
+  const takenNames = new Set(similarKeys.map(({ name }) => nameKey(name)));
   let candidate = base;
-  for (let number = 2; names.has(nameKey(candidate)); number += 1) candidate = `${base} ${number}`;
+  for (let number = 2; takenNames.has(nameKey(candidate)); number += 1)
+    candidate = `${base} ${number}`;
   return candidate;
 }
 
 async function insertDataset(
   context: TransactionContext<VaultContext>,
-  wanted: DatasetWizard['datasets'],
+  newDataset: DatasetWizard['datasets'],
   primaryKey: string,
-  published: Date | null,
+  publishedAt: Date | null,
 ): Promise<NamedRecord> {
   const now = context.clock();
-  const { name, description, dataset_type: type } = wanted;
+  const { name, description, dataset_type: type } = newDataset;
   const dataset = await insertRecord(context, 'datasets', {
     name,
     values: {
@@ -194,8 +198,8 @@ async function insertDataset(
       description,
       search_text: searchText(name, description),
       primary_key_uuid: primaryKey,
-      published_at: published,
-      ...columnsOf(wanted),
+      published_at: publishedAt,
+      ...columnsOf(newDataset),
     },
   });
   const { uuid } = dataset;
@@ -210,18 +214,18 @@ async function insertDataset(
 const tweakBytes = 32;
 
 /** @returns the columns derived from a new dataset's type and definition */
-function columnsOf(wanted: DatasetWizard['datasets']) {
-  const { dataset_type } = wanted;
-  if (wanted.dataset_type === 'unstructured') {
-    const { encryption_algorithm, vendor } = wanted;
+function columnsOf(newDataset: DatasetWizard['datasets']) {
+  const { dataset_type } = newDataset;
+  if (newDataset.dataset_type === 'unstructured') {
+    const { encryption_algorithm, vendor } = newDataset;
     return { dataset_type, encryption_algorithm, vendor };
   }
   return {
     dataset_type,
-    ...definitionColumns(wanted.definition),
+    ...definitionColumns(newDataset.definition),
     encryption_algorithm: 'FF1',
     tweak_source: 'CONSTANT',
     tweak: randomBytes(tweakBytes),
-    key_rotation_interval: wanted.key_rotation_interval ?? defaultRotationInterval,
+    key_rotation_interval: newDataset.key_rotation_interval ?? defaultRotationInterval,
   } as const;
 }

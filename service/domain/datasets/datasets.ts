@@ -46,7 +46,7 @@ interface Figures {
 }
 
 /** The fields that a row of the list and the whole dataset share. */
-const factsOf = <Stored extends RowColumns & Figures>(
+const sharedFields = <Stored extends RowColumns & Figures>(
   stored: Stored,
   groups: GroupReference[] = [],
 ) => {
@@ -102,7 +102,7 @@ export const datasetList: ListSource<DatasetRow> = {
     const calls = await callsOfDatasets(tenantDb, uuids, now);
     return stored.map((row) =>
       serialize(datasetRow, {
-        ...factsOf(row, groups.get(row.uuid)),
+        ...sharedFields(row, groups.get(row.uuid)),
         calls: calls.get(row.uuid) ?? 0,
       }),
     );
@@ -124,7 +124,7 @@ export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<
     .where('datasets.uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => recordNotFound('datasets'));
   return serialize(dataset, {
-    ...factsOf(stored, stored.groups),
+    ...sharedFields(stored, stored.groups),
     rotation_failure: stored.primary_key_enabled ? rotationFailureOf(stored) : null,
     last_key_rotation_date: iso(stored.last_rotation_date),
     radix: stored.input_character_set === null ? null : sizeOf(stored.input_character_set),

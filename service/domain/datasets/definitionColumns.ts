@@ -38,7 +38,7 @@ export function definitionColumns(definition: StructuredDatasetDefinition) {
 const numberSets = ['input_character_set', 'output_character_set'] as const;
 
 /** Kind and bounds of a typed definition by their labels. */
-const labelled = (definition: TypedDefinition | null): ReadonlyMap<string, unknown> => {
+const valuesByLabel = (definition: TypedDefinition | null): ReadonlyMap<string, unknown> => {
   const { data_type: kind, ...bounds } = definition ?? { data_type: 'formatted_string' as const };
   const values = new Map<string, unknown>(Object.entries(bounds));
   const fields = isTyped(kind) ? typedFields[kind] : [];
@@ -56,11 +56,14 @@ export function changedBounds(
   before: TypedDefinition | null,
   after: TypedDefinition | null,
 ): Changes {
-  const [old, now] = [labelled(before), labelled(after)];
-  const labels = [...new Set([...old.keys(), ...now.keys()])];
+  const [oldValues, newValues] = [valuesByLabel(before), valuesByLabel(after)];
+  const labels = [...new Set([...oldValues.keys(), ...newValues.keys()])];
   return Object.fromEntries(
     labels
-      .filter((label) => old.get(label) !== now.get(label))
-      .map((label) => [label, { from: old.get(label) ?? null, to: now.get(label) ?? null }]),
+      .filter((label) => oldValues.get(label) !== newValues.get(label))
+      .map((label) => [
+        label,
+        { from: oldValues.get(label) ?? null, to: newValues.get(label) ?? null },
+      ]),
   );
 }

@@ -23,12 +23,12 @@ export interface ReadSample {
   result: (payload: string) => string;
 }
 
-type Read = (text: string) => ReadSample | { problems: string[] };
+type SampleReader = (text: string) => ReadSample | { problems: string[] };
 
 /** Reads samples of one kind of structured data, in either direction. */
 export interface SampleCodec {
-  readValue: Read;
-  readCiphertext: Read;
+  readValue: SampleReader;
+  readCiphertext: SampleReader;
 }
 
 /** @param typed null for a text definition */
@@ -39,7 +39,7 @@ export const sampleCodecOf = (
 
 function textCodec(definition: SampleDefinition): SampleCodec {
   const reader =
-    (subject: 'text' | 'ciphertext'): Read =>
+    (subject: 'text' | 'ciphertext'): SampleReader =>
     (text) => {
       const treated = treatCharacters(text, rulesInForce(definition));
       const problems = payloadProblems(treated, definition, subject);
@@ -56,13 +56,13 @@ function textCodec(definition: SampleDefinition): SampleCodec {
 function typedCodec(definition: SampleDefinition, typed: TypedDefinition): SampleCodec {
   const codec = codecOf(typed, definition);
   const reader =
-    (read: (text: string) => ReadTyped, write: (written: TypedPayload) => string): Read =>
+    (read: (text: string) => ReadTyped, write: (written: TypedPayload) => string): SampleReader =>
     (text) => {
-      const found = read(text);
-      if ('problem' in found) return { problems: [found.problem] };
+      const sample = read(text);
+      if ('problem' in sample) return { problems: [sample.problem] };
       return {
-        payload: found.payload,
-        result: (payload) => write({ payload, isNegative: found.isNegative }),
+        payload: sample.payload,
+        result: (payload) => write({ payload, isNegative: sample.isNegative }),
       };
     };
   return {

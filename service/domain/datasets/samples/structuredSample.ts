@@ -52,8 +52,8 @@ function encryptPayload(
   keyNumber: number,
 ): string {
   const { input_character_set: input, output_character_set: output, bits } = definition;
-  const written = convertBase(ff1Of(definition, key).encrypt(payload), input, output);
-  return encodeKeyNumber(written, output, bits, keyNumber);
+  const converted = convertBase(ff1Of(definition, key).encrypt(payload), input, output);
+  return encodeKeyNumber(converted, output, bits, keyNumber);
 }
 
 /**
@@ -108,14 +108,14 @@ export async function encryptStructured(
   keyNumber: number,
 ): Promise<SampleResult> {
   const definition = definitionOf(call.dataset);
-  const read = definition.codec.readValue(call.text);
-  if ('problems' in read) throw badSample(...read.problems);
-  requireShort(read.payload);
+  const sample = definition.codec.readValue(call.text);
+  if ('problems' in sample) throw badSample(...sample.problems);
+  requireShort(sample.payload);
   const stored = await dataKeyToEncrypt(call, keyNumber);
   const encrypted = eraseAfter(openDataKey(call.context.vault, stored), (key) =>
-    encryptPayload(read.payload, definition, key, keyNumber),
+    encryptPayload(sample.payload, definition, key, keyNumber),
   );
-  return { text: read.result(encrypted), key_number: keyNumber };
+  return { text: sample.result(encrypted), key_number: keyNumber };
 }
 
 /**
@@ -146,20 +146,20 @@ async function dataKeyToEncrypt(call: SampleCall, keyNumber: number): Promise<St
 /** @throws ApiError 409, 422 */
 export async function decryptStructured(call: SampleCall): Promise<SampleResult> {
   const definition = definitionOf(call.dataset);
-  const read = definition.codec.readCiphertext(call.text);
-  if ('problems' in read) throw badSample(...read.problems);
-  requireShort(read.payload);
+  const sample = definition.codec.readCiphertext(call.text);
+  if ('problems' in sample) throw badSample(...sample.problems);
+  requireShort(sample.payload);
   const { output_character_set: output, bits } = definition;
-  const { keyNumber, text: payload } = decodeKeyNumber(read.payload, output, bits);
+  const { keyNumber, text: payload } = decodeKeyNumber(sample.payload, output, bits);
   const stored = await findDataKey(call.tenantDb, call.dataset.uuid, keyNumber);
   if (!stored) throw badSample(sampleRefusals.otherKey(keyNumber));
   const plain = eraseAfter(openDataKey(call.context.vault, stored), (key) =>
-    decrypted({ payload, result: read.result }, definition, key),
+    decryptAndRestore({ payload, result: sample.result }, definition, key),
   );
   return { text: plain, key_number: keyNumber };
 }
 
-function decrypted(
+function decryptAndRestore(
   { payload, result }: ReadSample,
   definition: Definition,
   key: Uint8Array,

@@ -22,10 +22,10 @@ export async function encryptSample(
   keyNumber: number | undefined,
 ): Promise<SampleResult> {
   const call = await sampleCall(context, uuid, text);
-  const structured = call.dataset.dataset_type === 'structured';
-  if (!structured && keyNumber !== undefined)
+  const isStructured = call.dataset.dataset_type === 'structured';
+  if (!isStructured && keyNumber !== undefined)
     throw invalidField('key_number', 'invalid', datasetRefusals.noKeyNumbers);
-  const result = structured
+  const result = isStructured
     ? await encryptStructured(call, keyNumber ?? call.dataset.key_number)
     : await encryptUnstructured(call);
   await recordSample(call, 'encrypted', result);
@@ -56,10 +56,10 @@ const sampleActions = {
 
 const recordSample = (
   { context, dataset }: SampleCall,
-  done: 'encrypted' | 'decrypted',
+  direction: 'encrypted' | 'decrypted',
   { key_number: number }: SampleResult,
 ): Promise<void> =>
   recordChange(context, 'datasets', dataset, {
-    action: sampleActions[done],
-    details: datasetHistory.sample(done, number, dataset.name),
+    action: sampleActions[direction],
+    details: datasetHistory.sample(direction, number, dataset.name),
   });

@@ -62,15 +62,15 @@ function readBytes(bytes: Uint8Array): FileCiphertext | undefined {
   if (data.length < fixedBytes || data[0] !== version || data[1] !== authenticated)
     return undefined;
   const algorithm = Object.values(fileAlgorithms).find(({ id }) => id === data[2]);
-  const blobAt = fixedBytes + ivBytes;
-  const headerEnd = blobAt + data.readUInt16BE(4);
+  const blobStart = fixedBytes + ivBytes;
+  const headerEnd = blobStart + data.readUInt16BE(4);
   if (!algorithm || data[3] !== ivBytes || data.length < headerEnd + tagBytes) return undefined;
   return {
-    blob: data.subarray(blobAt, headerEnd),
+    blob: data.subarray(blobStart, headerEnd),
     decrypt: (dataKey) => {
       // The algorithm comes from the header, which is not authenticated yet.
       if (dataKey.length !== algorithm.keyBytes) throw new SealBroken('The key is another.');
-      const iv = data.subarray(fixedBytes, blobAt);
+      const iv = data.subarray(fixedBytes, blobStart);
       const cipher = createDecipheriv(algorithm.name, dataKey, iv, { authTagLength: tagBytes });
       cipher.setAAD(data.subarray(0, headerEnd)).setAuthTag(data.subarray(-tagBytes));
       const plain = cipher.update(data.subarray(headerEnd, data.length - tagBytes));
