@@ -13,7 +13,7 @@ import { recordNotFound } from '../engine/records/recordKinds';
 import { creatorOf, serialize } from '../engine/serialize';
 import { associationsOf } from './associations';
 import { stateOf, type StoredApiKey } from './changeApiKey';
-import { type CountedDataset, firstDatasets, shownDatasets } from '../grants/firstDatasets';
+import { type CountedDataset, datasetSummary, firstDatasets } from '../grants/firstDatasets';
 
 const datasetsOf = (tenantDb: TenantScope, keys: string[], datasetLimit: number) =>
   firstDatasets(
@@ -95,7 +95,7 @@ const rowOf = (
   const creator = creatorOf(key);
   return serialize(apiKey, {
     ...key,
-    ...shownDatasets(datasets),
+    ...datasetSummary(datasets),
     status: apiKeyStatus(stateOf(key), now),
     client_libraries: libraries,
     creator: creator && { ...creator, user: creator },

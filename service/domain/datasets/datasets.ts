@@ -12,7 +12,7 @@ import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../engine/lists/listColumns';
 import type { ListSource } from '../engine/lists/readList';
-import { type GroupReference, groupsNamed, groupsOf } from '../grants/groupsOfDatasets';
+import { groupNamesQuery, type GroupReference, groupsOf } from '../grants/groupsOfDatasets';
 import { iso } from '../engine/json';
 import { recordNotFound } from '../engine/records/recordKinds';
 import { creatorOf, serialize } from '../engine/serialize';
@@ -118,7 +118,7 @@ export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<
     .datasets()
     .selectAll('datasets')
     .select((eb) => [
-      jsonArrayFrom(groupsNamed(tenantDb).where('dataset_uuid', '=', uuid)).as('groups'),
+      jsonArrayFrom(groupNamesQuery(tenantDb).where('dataset_uuid', '=', uuid)).as('groups'),
       ...figures(eb),
     ])
     .where('datasets.uuid', '=', uuid)

@@ -59,7 +59,7 @@ const byName = {
   group: sql`lower(dataset_groups.name)`,
 };
 
-const inOrder = [byName.key, byName.dataset, byName.group];
+const defaultOrder = [byName.key, byName.dataset, byName.group];
 
 type AccessTarget = keyof typeof columns;
 
@@ -84,9 +84,17 @@ export async function readAccess(
   now: Date,
 ): Promise<Page<AccessGrant>> {
   await requireRecord(tenantDb, target, uuid);
-  const found = tenantDb.associations().where(columns[target], '=', uuid).where(pairNamed(q));
+  const associations = tenantDb
+    .associations()
+    .where(columns[target], '=', uuid)
+    .where(pairNamed(q));
   const { key, dataset, group } = byName;
-  return pageOfGrants(found, target === 'api_keys' ? [group, dataset, key] : inOrder, query, now);
+  return pageOfGrants(
+    associations,
+    target === 'api_keys' ? [group, dataset, key] : defaultOrder,
+    query,
+    now,
+  );
 }
 
 /**
@@ -101,23 +109,23 @@ export async function readOtherAccess(
   now: Date,
 ): Promise<Page<AccessGrant>> {
   await requireRecord(tenantDb, 'dataset_groups', group);
-  const here = sql`from ${associationLinks} where l.dataset_group_uuid = ${group}`;
-  const found = tenantDb
+  const groupLinks = sql`from ${associationLinks} where l.dataset_group_uuid = ${group}`;
+  const associations = tenantDb
     .associations()
     .where('link.dataset_group_uuid', '!=', group)
-    .where(sql<boolean>`association.api_key_uuid in (select a.api_key_uuid ${here})`)
-    .where(sql<boolean>`link.dataset_uuid in (select l.dataset_uuid ${here})`);
-  return pageOfGrants(found, inOrder, query, now);
+    .where(sql<boolean>`association.api_key_uuid in (select a.api_key_uuid ${groupLinks})`)
+    .where(sql<boolean>`link.dataset_uuid in (select l.dataset_uuid ${groupLinks})`);
+  return pageOfGrants(associations, defaultOrder, query, now);
 }
 
 async function pageOfGrants(
-  found: ReturnType<TenantScope['associations']>,
+  associations: ReturnType<TenantScope['associations']>,
   order: readonly (typeof byName)[keyof typeof byName][],
   page: PageOf,
   now: Date,
 ): Promise<Page<AccessGrant>> {
-  const total = await countOf(found);
-  const grants = await found
+  const total = await countOf(associations);
+  const grants = await associations
     .innerJoin('primary_keys', 'primary_keys.uuid', 'datasets.primary_key_uuid')
     .select([
       'association.uuid',

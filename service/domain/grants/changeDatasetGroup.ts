@@ -45,13 +45,13 @@ export const insertDatasetGroup = (
 
 /** @returns the new group's uuid, and the datasets that could not be added */
 export const createDatasetGroup = (
-  asked: GrantingContext,
+  requestContext: GrantingContext,
   { datasetUuids = [], name, description }: NewDatasetGroup,
 ): Promise<{ uuid: string; partialErrors: PartialError[] }> =>
-  inCreation(asked, async (context) => {
+  inCreation(requestContext, async (context) => {
     const { uuid, partialErrors } = await withProvisionedAccess(context, async () => {
-      const made = await insertDatasetGroup(context, { name, description });
-      return { ...made, ...(await linkDatasets(context, made.uuid, datasetUuids)) };
+      const group = await insertDatasetGroup(context, { name, description });
+      return { ...group, ...(await linkDatasets(context, group.uuid, datasetUuids)) };
     });
     return { uuid, partialErrors };
   });
@@ -81,7 +81,7 @@ async function changeTextsAndDatasets(
   expected: IfMatch,
 ): Promise<{ name: string | undefined; partialErrors: PartialError[] }> {
   let partialErrors: PartialError[] = [];
-  let moved: string | undefined;
+  let changedName: string | undefined;
   await changeRecord(
     context,
     { table: 'dataset_groups', uuid, expected },
@@ -92,26 +92,26 @@ async function changeTextsAndDatasets(
         const replaced = await replaceDatasets(within, uuid, [...new Set(datasets)]);
         ({ partialErrors } = replaced);
         if (replaced.removed.length > 0)
-          changes['datasets removed'] = { from: namesOf(replaced.removed), to: null };
+          changes['datasets removed'] = { from: joinNames(replaced.removed), to: null };
         if (replaced.added.length > 0)
-          changes['datasets added'] = { from: null, to: namesOf(replaced.added) };
+          changes['datasets added'] = { from: null, to: joinNames(replaced.added) };
       }
-      if (Object.keys(changes).some((field) => field !== 'description')) moved = name;
+      if (Object.keys(changes).some((field) => field !== 'description')) changedName = name;
       if (Object.keys(changes).length === 0) return undefined;
       const set = { name, description, search_text: searchText(name, description) };
       return { set, action: 'Updated', name, changes };
     },
   );
-  return { name: moved, partialErrors };
+  return { name: changedName, partialErrors };
 }
 
 /** Names of added or removed datasets for the history; a long list is truncated after the first names. */
-const namesOf = (names: string[]): string => {
+const joinNames = (names: string[]): string => {
   const sorted = names.toSorted();
-  const shown = sorted.slice(0, namedInHistory).join(', ');
+  const firstNames = sorted.slice(0, namedInHistory).join(', ');
   return sorted.length > namedInHistory
-    ? actionTexts.andMore(shown, `${sorted.length - namedInHistory}`)
-    : shown;
+    ? actionTexts.andMore(firstNames, `${sorted.length - namedInHistory}`)
+    : firstNames;
 };
 
 /** Deletes a group with its links and the API keys' access through it. @throws ApiError 404, 412 */
@@ -123,6 +123,9 @@ export const deleteDatasetGroup: RecordAction = (context, uuid, expected) =>
     const changes = deletedValues('dataset_groups', before);
     const datasets = await datasetsOf(within, uuid);
     if (datasets.length > 0)
-      changes['datasets removed'] = { from: namesOf(datasets.map((one) => one.name)), to: null };
+      changes['datasets removed'] = {
+        from: joinNames(datasets.map((dataset) => dataset.name)),
+        to: null,
+      };
     return { name, changes };
   });

@@ -31,14 +31,14 @@ export const datasetsOf = (tenantDb: TenantScope, group: string): Promise<NamedR
 export async function replaceDatasets(
   context: TransactionContext,
   group: string,
-  wanted: string[],
+  selection: string[],
 ): Promise<{ added: string[]; removed: string[]; partialErrors: PartialError[] }> {
   const current = await datasetsOf(context, group);
-  const kept = new Set(wanted);
-  const present = new Set(current.map(({ uuid }) => uuid));
-  const leaving = current.filter(({ uuid }) => !kept.has(uuid));
-  if (leaving.length > 0) {
-    const uuids = leaving.map(({ uuid }) => uuid);
+  const selectedUuids = new Set(selection);
+  const currentUuids = new Set(current.map(({ uuid }) => uuid));
+  const removedDatasets = current.filter(({ uuid }) => !selectedUuids.has(uuid));
+  if (removedDatasets.length > 0) {
+    const uuids = removedDatasets.map(({ uuid }) => uuid);
     await recordRevokedAccess(context, { group, datasets: uuids });
     await context
       .deleteDatasetGroupLinks()
@@ -46,9 +46,9 @@ export async function replaceDatasets(
       .where('dataset_uuid', 'in', uuids)
       .execute();
   }
-  const coming = wanted.filter((uuid) => !present.has(uuid));
-  const { added, partialErrors } = await linkDatasets(context, group, coming);
-  return { added, removed: leaving.map(({ name }) => name), partialErrors };
+  const addedUuids = selection.filter((uuid) => !currentUuids.has(uuid));
+  const { added, partialErrors } = await linkDatasets(context, group, addedUuids);
+  return { added, removed: removedDatasets.map(({ name }) => name), partialErrors };
 }
 
 /** @returns the names of the datasets that are new in the group, the uuids of their links, and those that are gone */
@@ -58,7 +58,7 @@ export async function linkDatasets(
   uuids: string[],
 ): Promise<{ added: string[]; links: string[]; partialErrors: PartialError[] }> {
   if (uuids.length === 0) return { added: [], links: [], partialErrors: [] };
-  const found = await context
+  const datasets = await context
     .datasets()
     .select(['uuid', 'name'])
     .where('uuid', 'in', uuids)
@@ -66,11 +66,11 @@ export async function linkDatasets(
     .forKeyShare()
     .execute();
   const links =
-    found.length > 0
+    datasets.length > 0
       ? await context.db
           .insertInto('dataset_groups_datasets')
           .values(
-            found.map(({ uuid }) => ({
+            datasets.map(({ uuid }) => ({
               customer_uuid: context.customer,
               dataset_group_uuid: group,
               dataset_uuid: uuid,
@@ -81,12 +81,12 @@ export async function linkDatasets(
           .returning('uuid')
           .execute()
       : [];
-  const known = new Set(found.map(({ uuid }) => uuid));
+  const existingUuids = new Set(datasets.map(({ uuid }) => uuid));
   return {
-    added: found.map(({ name }) => name),
+    added: datasets.map(({ name }) => name),
     links: links.map(({ uuid }) => uuid),
     partialErrors: [...new Set(uuids)]
-      .filter((uuid) => !known.has(uuid))
+      .filter((uuid) => !existingUuids.has(uuid))
       .map((uuid) => ({
         uuid,
         code: 'missing',
@@ -101,10 +101,10 @@ export async function linkDatasets(
  */
 export const addToGroup = (
   context: GrantingContext,
-  added: { group: string; dataset: string },
+  pair: { group: string; dataset: string },
 ): Promise<string> =>
   inTransaction(context, async (within) => {
-    const { link } = await withProvisionedAccess(within, () => linkDataset(within, added));
+    const { link } = await withProvisionedAccess(within, () => linkDataset(within, pair));
     return link;
   });
 
@@ -128,21 +128,23 @@ export async function linkDataset(
     { table: 'dataset_groups', uuid: group, expected: undefined },
     async ({ name }, within) => {
       const problem = (code: string, detail: string) => invalidField(field, code, detail);
-      const present = linksOf(within, group).where('dataset_uuid', '=', dataset);
-      if ((await countOf(present)) > 0) throw problem('taken', datasetGroupRefusals.added(name));
+      const existingLinks = linksOf(within, group).where('dataset_uuid', '=', dataset);
+      if ((await countOf(existingLinks)) > 0)
+        throw problem('taken', datasetGroupRefusals.added(name));
       await requireRoomInGroup(within, group, 1, field);
       const {
-        added: [added],
+        added: [addedName],
         links: [link],
       } = await linkDatasets(within, group, [dataset]);
-      if (added === undefined || link === undefined) throw problem('missing', datasetRefusals.gone);
+      if (addedName === undefined || link === undefined)
+        throw problem('missing', datasetRefusals.gone);
       linked = { name, link };
       return {
         set: {},
         action: 'Dataset added',
         name,
-        details: datasetHistory.added(added, name),
-        changes: { 'datasets added': { from: null, to: added } },
+        details: datasetHistory.added(addedName, name),
+        changes: { 'datasets added': { from: null, to: addedName } },
       };
     },
   );
@@ -153,27 +155,27 @@ const linksOf = (tenantDb: TenantScope, group: string) =>
   tenantDb.datasetGroupLinks().where('dataset_group_uuid', '=', group);
 
 /**
- * @param coming datasets to be added to the group
+ * @param addedCount number of datasets to be added to the group
  * @throws ApiError 422 if the group has no room for them
  */
 export async function requireRoomInGroup(
   tenantDb: TenantScope,
   group: string,
-  coming: number,
+  addedCount: number,
   field = addedDataset,
 ): Promise<void> {
-  if ((await countOf(linksOf(tenantDb, group))) + coming > mostDatasetsOfGroup)
+  if ((await countOf(linksOf(tenantDb, group))) + addedCount > mostDatasetsOfGroup)
     throw invalidField(field, 'full', datasetGroupRefusals.full(mostDatasetsOfGroup));
 }
 
 /** Takes one dataset out of a group, with what API keys may do with it there. @throws ApiError 404 */
 export async function removeFromGroup(context: ChangeContext, link: string): Promise<void> {
-  const found = await tenantScope(context.db, context.actor.customer)
+  const row = await tenantScope(context.db, context.actor.customer)
     .linkedDatasets()
     .select(['dataset_group_uuid as group', 'datasets.uuid', 'datasets.name'])
     .where('dataset_groups_datasets.uuid', '=', link)
     .executeTakeFirstOrThrow(() => notFound('dataset of a dataset group'));
-  const { group, uuid, name: dataset } = found;
+  const { group, uuid, name: dataset } = row;
   await changeRecord(
     context,
     { table: 'dataset_groups', uuid: group, expected: undefined },
@@ -184,13 +186,13 @@ export async function removeFromGroup(context: ChangeContext, link: string): Pro
         .where('uuid', '=', link)
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw notFound('dataset of a dataset group');
-      return { set: {}, action: 'Dataset removed', name, ...removal(dataset, name) };
+      return { set: {}, action: 'Dataset removed', name, ...removalEntry(dataset, name) };
     },
   );
 }
 
 /** History entry of a group about a removed dataset. */
-const removal = (dataset: string, group: string) => ({
+const removalEntry = (dataset: string, group: string) => ({
   details: datasetHistory.removed(dataset, group),
   changes: { 'datasets removed': { from: dataset, to: null } },
 });
@@ -213,8 +215,8 @@ export async function leaveGroups(
   const { rows } = await sql<NamedRecord>`
     update dataset_groups set version = version + 1, updated_at = ${context.clock()}
     where ${holdsDataset(context, uuid)} returning uuid, name`.execute(context.db);
-  const done = rows.map((group) =>
-    activityOn('dataset_groups', group, 'Dataset removed', removal(name, group.name)),
+  const activities = rows.map((group) =>
+    activityOn('dataset_groups', group, 'Dataset removed', removalEntry(name, group.name)),
   );
-  await recordActorActivities(context, done);
+  await recordActorActivities(context, activities);
 }

@@ -18,23 +18,23 @@ import { dateColumn, longTextColumn, nameColumn, textColumn } from '../engine/li
 import { type ListSource, namedDatasets } from '../engine/lists/readList';
 import { recordNotFound, requireRecord } from '../engine/records/recordKinds';
 import { creatorOf, serialize } from '../engine/serialize';
-import { type CountedDataset, firstDatasets, shownDatasets } from './firstDatasets';
+import { type CountedDataset, datasetSummary, firstDatasets } from './firstDatasets';
 
 type StoredDatasetGroup = Selectable<Tables['dataset_groups']>;
 
-const datasetsOf = (tenantDb: TenantScope, groups: string[], named: number) =>
+const datasetsOf = (tenantDb: TenantScope, groups: string[], datasetLimit: number) =>
   firstDatasets(
     tenantDb,
     sql`
       select l.dataset_group_uuid as owner, d.uuid, d.name
       from dataset_groups_datasets l join datasets d on d.uuid = l.dataset_uuid
       where l.customer_uuid = ${tenantDb.customer} and l.dataset_group_uuid = ${anyOf(groups)}`,
-    named,
+    datasetLimit,
   );
 
 const relationsOf = (stored: StoredDatasetGroup, datasets?: CountedDataset[]) => ({
   ...stored,
-  ...shownDatasets(datasets),
+  ...datasetSummary(datasets),
   creator: creatorOf(stored),
 });
 
@@ -46,13 +46,13 @@ export const datasetGroupList: ListSource<DatasetGroup> = {
     created_at: dateColumn('created_at'),
     creator: textColumn('creator_name'),
   }),
-  rows: async (tenantDb, uuids, _now, named) => {
+  rows: async (tenantDb, uuids, _now, datasetLimit) => {
     const stored = await tenantDb
       .datasetGroups()
       .selectAll()
       .where('uuid', '=', anyOf(uuids))
       .execute();
-    const datasets = await datasetsOf(tenantDb, uuids, named);
+    const datasets = await datasetsOf(tenantDb, uuids, datasetLimit);
     return stored.map((row) => serialize(datasetGroup, relationsOf(row, datasets.get(row.uuid))));
   },
 };
@@ -118,18 +118,18 @@ interface LinkQuery extends PageOf {
  */
 export async function readLinks(
   tenantDb: TenantScope,
-  { q, group, uuid, api_key_uuid: apiKey, ...asked }: LinkQuery,
+  { q, group, uuid, api_key_uuid: apiKey, ...page }: LinkQuery,
 ): Promise<Page<DatasetGroupLink>> {
   if (apiKey !== undefined) await requireRecord(tenantDb, 'api_keys', apiKey);
-  const found = tenantDb
+  const linkedDatasets = tenantDb
     .linkedDatasets()
     .$if(group !== undefined, (query) => query.where('dataset_groups.uuid', '=', group ?? ''))
     .$if(uuid !== undefined, (query) =>
       query.where('dataset_groups_datasets.uuid', '=', uuid ?? ''),
     )
     .where(pairNamed(q));
-  const total = await countOf(found);
-  const links = await found
+  const total = await countOf(linkedDatasets);
+  const links = await linkedDatasets
     .select([
       'dataset_groups_datasets.uuid',
       'dataset_groups_datasets.dataset_group_uuid',
@@ -141,13 +141,13 @@ export async function readLinks(
     .orderBy(sql`lower(dataset_groups.name)`)
     .orderBy(sql`lower(datasets.name)`)
     .orderBy('datasets.uuid')
-    .$call(onPage(asked))
+    .$call(onPage(page))
     .execute();
   const sizes = await sizesOf(
     tenantDb,
     links.map((link) => link.dataset_group_uuid),
   );
-  const associated =
+  const associatedUuids =
     apiKey === undefined
       ? undefined
       : await associatedLinks(
@@ -170,7 +170,7 @@ export async function readLinks(
           name: row.dataset_name,
           dataset_type: row.dataset_type,
         },
-        associated: associated?.has(row.uuid),
+        associated: associatedUuids?.has(row.uuid),
       }),
     ),
   };

@@ -5,7 +5,7 @@ import { groupBy } from '../engine/groupBy';
 
 export type GroupReference = { uuid: string; name: string };
 
-export const groupsNamed = (tenantDb: TenantScope) =>
+export const groupNamesQuery = (tenantDb: TenantScope) =>
   tenantDb
     .datasetGroupLinks()
     .select(['dataset_groups.uuid', 'dataset_groups.name'])
@@ -17,9 +17,9 @@ export async function groupsOf(
   datasets: string[],
 ): Promise<ReadonlyMap<string, GroupReference[]>> {
   if (datasets.length === 0) return new Map();
-  const links = await groupsNamed(tenantDb)
+  const links = await groupNamesQuery(tenantDb)
     .select('dataset_uuid')
     .where('dataset_uuid', '=', anyOf(datasets))
     .execute();
-  return groupBy(links, ({ dataset_uuid: of, uuid, name }) => [of, { uuid, name }]);
+  return groupBy(links, ({ dataset_uuid: dataset, uuid, name }) => [dataset, { uuid, name }]);
 }

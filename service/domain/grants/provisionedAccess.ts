@@ -36,11 +36,11 @@ export async function withProvisionedAccess<T extends { name: string | undefined
   change: () => Promise<T>,
 ): Promise<T> {
   const isProvisioned = await lockProvisioning(context);
-  const changed = await change();
-  const { name } = changed;
+  const result = await change();
+  const { name } = result;
   if (isProvisioned && name !== undefined && (await provisionAccess(context, [name])))
     await context.requireStepUp(['api-keys', 'grant-decryption']);
-  return changed;
+  return result;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function providerGroupNamed(
 }
 
 /** Change of a key's access: the group's name, the number of its datasets, and the first of them by name. */
-interface Moved {
+interface AccessChange {
   uuid: string;
   name: string;
   group_name: string;
@@ -74,7 +74,7 @@ interface Moved {
 const namedInHistory = 20;
 
 /** Query that summarizes `moved`, which contains associations, in one row per key and group. */
-const described = (customer: string): RawBuilder<Moved> => sql`
+const summaryQuery = (customer: string): RawBuilder<AccessChange> => sql`
   select k.uuid, k.name, g.name as group_name, count(*)::int as count,
     (array_agg(d.name order by lower(d.name), d.name))[1:${sql.lit(namedInHistory)}] as datasets
   from moved join api_keys k on k.uuid = moved.api_key_uuid
@@ -100,57 +100,57 @@ export async function provisionAccess(
   const groups = sql`select uuid, name_key(name) as name from dataset_groups
     where customer_uuid = ${customer}
       and name_key(name) in (select name_key(name) from unnest(${names}::text[]) as name)`;
-  const wanted = sql`select u.api_key_uuid, l.uuid as link
+  const wantedGrants = sql`select u.api_key_uuid, l.uuid as link
     from (${groups}) g join dataset_groups_datasets l on l.dataset_group_uuid = g.uuid
     join scim_groups s on s.customer_uuid = ${customer} and name_key(s.display_name) = g.name
     join scim_group_members m on m.group_uuid = s.uuid join scim_users u on u.uuid = m.user_uuid`;
-  const concerned = (user: RawBuilder<unknown>) =>
+  const isConcerned = (user: RawBuilder<unknown>) =>
     users === undefined ? sql`true` : sql`${user} = ${anyOf(users)}`;
   // Links first, then associations, each ordered by uuid, so that no link is deleted while it is used.
   const links = sql`select l.uuid from dataset_groups_datasets l
     where l.dataset_group_uuid in (select uuid from (${groups}) g)`;
   await sql`${links} order by l.uuid for key share of l`.execute(db);
-  const theirs = sql`a.customer_uuid = ${customer} and a.source = 'provisioning'
+  const isProvisionedGrant = sql`a.customer_uuid = ${customer} and a.source = 'provisioning'
     and a.dataset_groups_dataset_uuid in (${links})
     and exists (select from scim_users u where u.api_key_uuid = a.api_key_uuid
-      and ${concerned(sql`u.uuid`)})`;
-  await sql`select from dataset_groups_datasets_api_keys a where ${theirs}
+      and ${isConcerned(sql`u.uuid`)})`;
+  await sql`select from dataset_groups_datasets_api_keys a where ${isProvisionedGrant}
     order by a.uuid for update`.execute(db);
   // Uses "not exists", because "not in" compares every row with every other.
-  const taken = await sql<Moved>`with moved as (
-      delete from dataset_groups_datasets_api_keys a where ${theirs}
-        and not exists (select from (${wanted}) as wanted
+  const revoked = await sql<AccessChange>`with moved as (
+      delete from dataset_groups_datasets_api_keys a where ${isProvisionedGrant}
+        and not exists (select from (${wantedGrants}) as wanted
           where wanted.api_key_uuid = a.api_key_uuid
             and wanted.link = a.dataset_groups_dataset_uuid)
       returning a.api_key_uuid, a.dataset_groups_dataset_uuid)
-    ${described(customer)}`.execute(db);
-  const given = await sql<Moved>`with moved as (
+    ${summaryQuery(customer)}`.execute(db);
+  const granted = await sql<AccessChange>`with moved as (
       insert into dataset_groups_datasets_api_keys
         (customer_uuid, api_key_uuid, dataset_groups_dataset_uuid, encrypt, decrypt, source, created_at)
       select ${customer}, api_key_uuid, link, true, true, 'provisioning', ${clock()}
-      from (${wanted} where ${concerned(sql`u.uuid`)}) as wanted
+      from (${wantedGrants} where ${isConcerned(sql`u.uuid`)}) as wanted
       on conflict do nothing
       returning api_key_uuid, dataset_groups_dataset_uuid)
-    ${described(customer)}`.execute(db);
+    ${summaryQuery(customer)}`.execute(db);
   await recordActorActivities(context, [
-    ...taken.rows.map((moved) => accessActivity(moved, false)),
-    ...given.rows.map((moved) => accessActivity(moved, true)),
+    ...revoked.rows.map((change) => accessActivity(change, false)),
+    ...granted.rows.map((change) => accessActivity(change, true)),
   ]);
-  return given.rows.length > 0;
+  return granted.rows.length > 0;
 }
 
 const access = associationLabel({ encrypt: true, decrypt: true });
 
 function accessActivity(
-  { uuid, name, group_name: group, count, datasets }: Moved,
-  isGiven: boolean,
+  { uuid, name, group_name: group, count, datasets }: AccessChange,
+  isGranted: boolean,
 ): ActorActivity {
-  const [from, to] = isGiven ? [null, access] : [access, null];
-  const what = providerHistory.datasetsOf(counted(count, 'dataset'), group);
+  const [from, to] = isGranted ? [null, access] : [access, null];
+  const datasetsText = providerHistory.datasetsOf(counted(count, 'dataset'), group);
   return {
     title: historyCategories.apiKeys,
-    action: isGiven ? 'Associated' : 'Association deleted',
-    details: providerKeyHistory[isGiven ? 'gotAccess' : 'lostAccess'](name, what),
+    action: isGranted ? 'Associated' : 'Association deleted',
+    details: providerKeyHistory[isGranted ? 'gotAccess' : 'lostAccess'](name, datasetsText),
     objectType: 'api_keys',
     objectUuid: uuid,
     changes: Object.fromEntries(

@@ -30,11 +30,11 @@ async function lockLinks(
     and ${group === undefined ? sql`true` : sql`dataset_group_uuid = ${group}`}
     and ${datasets === undefined ? sql`true` : sql`dataset_uuid = ${anyOf(datasets)}`}`;
   if (apiKey === undefined) await sql`select ${links} order by uuid for update`.execute(db);
-  const theirs =
+  const isAffected =
     apiKey === undefined
       ? sql`dataset_groups_dataset_uuid in (select uuid ${links})`
       : sql`customer_uuid = ${customer} and api_key_uuid = ${apiKey}`;
-  await sql`select from dataset_groups_datasets_api_keys where ${theirs}
+  await sql`select from dataset_groups_datasets_api_keys where ${isAffected}
     order by uuid for update`.execute(db);
 }
 
@@ -74,21 +74,21 @@ export async function recordRevokedAccess(
     };
     keys.set(row.uuid, key);
   }
-  const done = [...keys].map(([uuid, { name, changes }]) =>
+  const activities = [...keys].map(([uuid, { name, changes }]) =>
     activityOn('api_keys', { uuid, name }, 'Association deleted', {
       details: apiKeyHistory.lostAccess(name, cause),
-      changes: firstOf(changes),
+      changes: truncateChanges(changes),
     }),
   );
   // Written together, because a provider may have thousands of people.
-  await recordActorActivities(context, done);
+  await recordActorActivities(context, activities);
 }
 
 /** Truncates a long list of changes and adds the number of omitted ones. */
-const firstOf = (changes: Changes): Changes => {
-  const all = Object.entries(changes);
-  const left = all.length - namedInHistory;
-  if (left <= 0) return changes;
-  const rest = { [counted(left, 'more association')]: { from: 'Access', to: null } };
-  return { ...Object.fromEntries(all.slice(0, namedInHistory)), ...rest };
+const truncateChanges = (changes: Changes): Changes => {
+  const entries = Object.entries(changes);
+  const omittedCount = entries.length - namedInHistory;
+  if (omittedCount <= 0) return changes;
+  const omitted = { [counted(omittedCount, 'more association')]: { from: 'Access', to: null } };
+  return { ...Object.fromEntries(entries.slice(0, namedInHistory)), ...omitted };
 };
