@@ -36,11 +36,11 @@ export const setPrimaryKeyEnabled =
     changeRecord(
       context,
       { table: 'primary_keys', uuid, expected },
-      ({ name, enabled: before }) => {
+      ({ name, enabled: wasEnabled }) => {
         const action = enabled ? 'Enabled' : 'Disabled';
-        if (before === enabled)
+        if (wasEnabled === enabled)
           throw conflict(primaryKeyRefusals.already(name, action.toLowerCase()));
-        const changes = { enabled: { from: before, to: enabled } };
+        const changes = { enabled: { from: wasEnabled, to: enabled } };
         return { set: { enabled }, action, name, changes };
       },
     );
@@ -96,8 +96,8 @@ async function refuseInUse(tenantDb: TenantScope, uuid: string): Promise<void> {
   const { rows, total } = await datasetsOfKey(tenantDb, uuid, first);
   if (total === 0) return;
   const names = rows.map(({ name }) => name).join(', ');
-  const others = total - rows.length;
-  const list = others > 0 ? actionTexts.andMore(names, `${others}`) : names;
+  const otherCount = total - rows.length;
+  const list = otherCount > 0 ? actionTexts.andMore(names, `${otherCount}`) : names;
   throw conflict(primaryKeyTexts.delete.inUse(list));
 }
 

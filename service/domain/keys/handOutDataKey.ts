@@ -77,14 +77,14 @@ async function openReference(context: VaultContext, encrypted: string) {
   const purpose = purposes.dataKeyReference(context.actor.customer);
   try {
     const opened =
-      openedBy(() => open(key, sealed, purpose)) ?? context.vault.open(sealed, purpose);
+      openOrUndefined(() => open(key, sealed, purpose)) ?? context.vault.open(sealed, purpose);
     return JSON.parse(Buffer.from(opened).toString()) as { dataset: string; number: number };
   } catch (error) {
     throw Object.assign(badRequest(dataKeyRefusals.notMadeHere), { cause: error });
   }
 }
 
-const openedBy = (attempt: () => Uint8Array): Uint8Array | undefined => {
+const openOrUndefined = (attempt: () => Uint8Array): Uint8Array | undefined => {
   try {
     return attempt();
   } catch (error) {

@@ -6,9 +6,9 @@ import { changeRecord } from '../engine/records/records';
 import { requireEnabledPrimaryKey } from './primaryKeyVersions';
 
 /** @returns the change that moves the next rotation to the same time of another day @throws ApiError 409 */
-function moveOf(name: string, before: Date | null, day: string, now: Date) {
-  if (before === null) throw conflict(moveTexts.unscheduled);
-  const from = before.toISOString();
+function moveOf(name: string, nextRotation: Date | null, day: string, now: Date) {
+  if (nextRotation === null) throw conflict(moveTexts.unscheduled);
+  const from = nextRotation.toISOString();
   const refusal = moveRefusal(day, from, now);
   if (refusal !== undefined) throw conflict(refusal);
   const to = movedTo(from, day);

@@ -28,14 +28,14 @@ type DatasetOfKey = PrimaryKeyRecord['datasets'][number];
 async function datasetsOf(
   tenantDb: TenantScope,
   keys: string[],
-  named: number,
+  datasetLimit: number,
 ): Promise<ReadonlyMap<string, DatasetReference[]>> {
   const { rows } = await sql<DatasetReference & { key: string }>`
     select keys.uuid as key, named.uuid, named.name
     from primary_keys as keys cross join lateral (
       select uuid, name from datasets
       where primary_key_uuid = keys.uuid and customer_uuid = keys.customer_uuid
-      order by lower(name), uuid limit ${named}) as named
+      order by lower(name), uuid limit ${datasetLimit}) as named
     where keys.customer_uuid = ${tenantDb.customer} and keys.uuid = ${anyOf(keys)}
     order by lower(named.name), named.uuid`.execute(tenantDb.db);
   return groupBy(rows, ({ key, ...dataset }) => [key, dataset]);
@@ -67,13 +67,13 @@ export const primaryKeyList: ListSource<PrimaryKey> = {
     enabled: booleanColumn('enabled'),
     creator: textColumn('creator_name'),
   }),
-  rows: (tenantDb, uuids, _now, named) => primaryKeyRows(tenantDb, uuids, named),
+  rows: (tenantDb, uuids, _now, datasetLimit) => primaryKeyRows(tenantDb, uuids, datasetLimit),
 };
 
 async function primaryKeyRows(
   tenantDb: TenantScope,
   uuids: string[],
-  named: number = namedDatasets,
+  datasetLimit: number = namedDatasets,
 ): Promise<PrimaryKey[]> {
   const stored = await tenantDb
     .primaryKeys()
@@ -87,7 +87,7 @@ async function primaryKeyRows(
     )
     .where('uuid', '=', anyOf(uuids))
     .execute();
-  const datasets = await datasetsOf(tenantDb, uuids, named);
+  const datasets = await datasetsOf(tenantDb, uuids, datasetLimit);
   return stored.map((row) => recordOf(row, datasets.get(row.uuid) ?? []));
 }
 
@@ -115,11 +115,11 @@ export async function readPrimaryKey(
     ...record,
     datasets: await withGroups(tenantDb, record.datasets),
     version_count: versions[0]?.version ?? 0,
-    versions: versions.map(({ version, created_at: createdAt, creator_name: name }, at) => ({
+    versions: versions.map(({ version, created_at: createdAt, creator_name: name }, index) => ({
       version,
       created_at: createdAt.toISOString(),
       creator: { name },
-      status: at === 0 ? 'current' : 'retired',
+      status: index === 0 ? 'current' : 'retired',
     })),
   };
 }
@@ -133,8 +133,8 @@ async function withGroups(
     datasets.map(({ uuid }) => uuid),
   );
   return datasets.map(({ uuid, name }) => {
-    const ofDataset = groups.get(uuid) ?? [];
-    return { uuid, name, groups: ofDataset, dataset_groups: ofDataset };
+    const datasetGroups = groups.get(uuid) ?? [];
+    return { uuid, name, groups: datasetGroups, dataset_groups: datasetGroups };
   });
 }
 

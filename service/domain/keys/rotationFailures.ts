@@ -65,9 +65,13 @@ type Failing = Pick<
 
 /** @returns the failure of a record's scheduled rotation; null if it has not failed, or none is scheduled */
 export const rotationFailureOf = (stored: Failing): RotationFailure | null => {
-  const { rotation_failure: reason, rotation_retry_at: retry, next_rotation_date: due } = stored;
-  if (reason === null || retry === null || due === null) return null;
+  const {
+    rotation_failure: reason,
+    rotation_retry_at: retryAt,
+    next_rotation_date: dueAt,
+  } = stored;
+  if (reason === null || retryAt === null || dueAt === null) return null;
   // If the schedule has become longer since, the next attempt is later.
-  const next = new Date(Math.max(retry.getTime(), due.getTime()));
-  return { failures: stored.rotation_failures, reason, retry_at: next.toISOString() };
+  const nextAttempt = new Date(Math.max(retryAt.getTime(), dueAt.getTime()));
+  return { failures: stored.rotation_failures, reason, retry_at: nextAttempt.toISOString() };
 };

@@ -81,15 +81,19 @@ export async function ensureDataKey(
   { dataset, keyNumber }: NumberedKey,
 ): Promise<boolean> {
   const primary = await lockNewestVersion(tenantDb, dataset.primary_key_uuid);
-  const kept = tenantDb.datasets().select('uuid').where('uuid', '=', dataset.uuid).forKeyShare();
-  if (!(await kept.executeTakeFirst())) throw recordNotFound('datasets');
+  const datasetQuery = tenantDb
+    .datasets()
+    .select('uuid')
+    .where('uuid', '=', dataset.uuid)
+    .forKeyShare();
+  if (!(await datasetQuery.executeTakeFirst())) throw recordNotFound('datasets');
   const names = {
     dataset: dataset.uuid,
     keyNumber,
     primaryKey: dataset.primary_key_uuid,
     primaryKeyVersion: primary.version,
   };
-  const { numInsertedOrUpdatedRows: made } = await tenantDb.db
+  const { numInsertedOrUpdatedRows: insertedCount } = await tenantDb.db
     .insertInto('dataset_keys')
     .values({
       dataset_uuid: dataset.uuid,
@@ -100,5 +104,5 @@ export async function ensureDataKey(
     })
     .onConflict((oc) => oc.doNothing())
     .executeTakeFirstOrThrow();
-  return made === 1n;
+  return insertedCount === 1n;
 }
