@@ -30,15 +30,18 @@ const mostSkipped = 12;
 
 /** @returns the first moment after `now` at which an hour begins; if summer time skips the hour, the end of the gap */
 function nextHour(now: Date, text: string, timeZone: string): Date {
-  const [wanted, hourAt] = [hourOf(text), hourIn(timeZone)];
+  const [targetHour, hourAt] = [hourOf(text), hourIn(timeZone)];
   let moment = Math.floor(now.getTime() / stepMs) * stepMs;
-  let before = hourAt(moment);
+  let previousHour = hourAt(moment);
   for (let step = 0; step < mostSteps; step += 1) {
     moment += stepMs;
     const hour = hourAt(moment);
-    const [gone, left] = [hoursBetween(before, hour), hoursBetween(before, wanted)];
-    if (gone < mostSkipped && left > 0 && left <= gone) break;
-    before = hour;
+    const [elapsed, remaining] = [
+      hoursBetween(previousHour, hour),
+      hoursBetween(previousHour, targetHour),
+    ];
+    if (elapsed < mostSkipped && remaining > 0 && remaining <= elapsed) break;
+    previousHour = hour;
   }
   return new Date(moment);
 }
@@ -60,6 +63,8 @@ export function dueAt(
   hours: TargetHours,
 ): Date {
   const { digest_at: digestAt, quiet_until: until, time_zone: timeZone } = hours;
-  const at = mode === 'digest' ? nextHour(now, digestAt, timeZone) : now;
-  return urgent || until === null || !isQuiet(at, hours) ? at : nextHour(at, until, timeZone);
+  const plannedAt = mode === 'digest' ? nextHour(now, digestAt, timeZone) : now;
+  return urgent || until === null || !isQuiet(plannedAt, hours)
+    ? plannedAt
+    : nextHour(plannedAt, until, timeZone);
 }

@@ -21,7 +21,7 @@ const { on, ended: endTexts } = messageSentences;
 
 const { unusedAfterDays: unusedDays, addressNewForHours } = attentionThresholds;
 
-const words = {
+const formatters = {
   count: countText,
   when: (moment: string) => on(momentText(new Date(moment))),
   failure: ({ reason }: { reason: string | null }) => reason ?? '',
@@ -47,8 +47,8 @@ const keyEnded: Ending = ({ item, state }) =>
 const addressesEnded: Ending = ({ item }, now) => {
   const newUntil =
     item.at === null ? now.getTime() : Date.parse(item.at) + addressNewForHours * hourMs;
-  const say = newUntil <= now.getTime() ? endTexts.noNewAddress : endTexts.newAddress;
-  return say(nameOfItem(item));
+  const sentence = newUntil <= now.getTime() ? endTexts.noNewAddress : endTexts.newAddress;
+  return sentence(nameOfItem(item));
 };
 
 const endings: Readonly<Record<AttentionKindName, Ending>> = {
@@ -83,7 +83,8 @@ export function describeMatter(matter: ReportedMatter, now: Date, publicUrl: str
   return {
     phase,
     tone: texts.tones[attentionKinds[kind].tone],
-    sentence: phase === 'begun' ? attentionSentences[kind](item, words) : endingOf(matter, now),
+    sentence:
+      phase === 'begun' ? attentionSentences[kind](item, formatters) : endingOf(matter, now),
     link: `${publicUrl}${record ? pathOfRecord(kind, record) : '/attention'}`,
   };
 }

@@ -17,7 +17,7 @@ export interface CheckServices {
 }
 
 /** Interval between two checks of one company. */
-const checkEvery = minuteMs;
+const checkIntervalMs = minuteMs;
 /** Maximum number of matters that one check opens, worst first; the next check opens the rest. */
 const mostOpened = 2000;
 
@@ -36,7 +36,8 @@ export async function checkNextCompany(
   if (customer === undefined) return false;
   try {
     await transact(db, async (trx) => {
-      if (await hasTargets(trx, customer)) await check(tenantScope(trx, customer), now, isOutside);
+      if (await hasTargets(trx, customer))
+        await checkCompany(tenantScope(trx, customer), now, isOutside);
     });
   } catch (error) {
     log.error('check for messages failed', { customer, ...describeError(error) });
@@ -59,7 +60,7 @@ const takeDueCompany = (db: Database, now: Date): Promise<string | undefined> =>
     if (!row) return undefined;
     await trx
       .updateTable('message_checks')
-      .set({ due_at: new Date(now.getTime() + checkEvery) })
+      .set({ due_at: new Date(now.getTime() + checkIntervalMs) })
       .where('customer_uuid', '=', row.customer_uuid)
       .execute();
     return row.customer_uuid;
@@ -67,38 +68,42 @@ const takeDueCompany = (db: Database, now: Date): Promise<string | undefined> =>
 
 /** Without targets that want messages there is nothing to plan. */
 async function hasTargets(trx: Database, customer: string): Promise<boolean> {
-  const found = await trx
+  const target = await trx
     .selectFrom('message_targets')
     .select('uuid')
     .where('customer_uuid', '=', customer)
     .where(sql<boolean>`modes <> '{}'`)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return target !== undefined;
 }
 
-async function check(tenantDb: TenantScope, now: Date, isOutside: boolean): Promise<void> {
-  const found = foundMatters(await attentionItemsQuery(tenantDb, now, isOutside));
-  await openMatters(tenantDb, now, found);
-  await closeMatters(tenantDb, now, found);
+async function checkCompany(tenantDb: TenantScope, now: Date, isOutside: boolean): Promise<void> {
+  const mattersQuery = foundMatters(await attentionItemsQuery(tenantDb, now, isOutside));
+  await openMatters(tenantDb, now, mattersQuery);
+  await closeMatters(tenantDb, now, mattersQuery);
   await planNotices(tenantDb, now);
 }
 
 /** @returns a query of kind, subject, and the item in the contract's form */
-const foundMatters = (inNeed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const foundMatters = (itemsQuery: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select kind, coalesce(uuid::text, entitlement, '') as subject, jsonb_build_object(
     'kind', kind, 'entitlement', entitlement, 'count', count, 'limit', "limit", 'reason', reason,
     'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'record', case when resource is not null
       then jsonb_build_object('resource', resource, 'uuid', uuid, 'name', name) end) as item
-  from (${inNeed}) as needed`;
+  from (${itemsQuery}) as needed`;
 
-const renewing = attentionKindNames.filter((kind) => messageKinds[kind].renews);
+const renewingKinds = attentionKindNames.filter((kind) => messageKinds[kind].renews);
 
 /** Opens new matters, and updates open ones. */
-async function openMatters({ db, customer }: TenantScope, now: Date, found: RawBuilder<unknown>) {
+async function openMatters(
+  { db, customer }: TenantScope,
+  now: Date,
+  mattersQuery: RawBuilder<unknown>,
+) {
   await sql`
-    with found as materialized (${found}),
+    with found as materialized (${mattersQuery}),
     opened as (
       insert into attention_matters (customer_uuid, kind, subject, item, opened_at)
       select ${customer}, kind, subject, item, ${now} from found
@@ -109,7 +114,7 @@ async function openMatters({ db, customer }: TenantScope, now: Date, found: RawB
       limit ${mostOpened}
       on conflict (customer_uuid, kind, subject) where closed_at is null do nothing)
     update attention_matters matter set item = found.item, missing_since = null,
-      revision = case when matter.kind = any(${renewing}::text[])
+      revision = case when matter.kind = any(${renewingKinds}::text[])
           and (found.item ->> 'at' > matter.item ->> 'at'
             or (found.item ->> 'count')::float8 > (matter.item ->> 'count')::float8)
         then revision + 1 else revision end
@@ -120,29 +125,34 @@ async function openMatters({ db, customer }: TenantScope, now: Date, found: RawB
 }
 
 /** Pairs of a kind and the kind into which its matters can turn. */
-const turns: readonly (readonly [AttentionKindName, AttentionKindName])[] =
+const transitions: readonly (readonly [AttentionKindName, AttentionKindName])[] =
   attentionKindNames.flatMap((kind) => {
     const { becomes } = messageKinds[kind];
     return becomes === undefined ? [] : [[kind, becomes] as const];
   });
 
-const becoming = sql`(values ${sql.join(turns.map(([kind, next]) => sql`(${kind}, ${next})`))}) as turn(kind, next)`;
+const transitionRows = transitions.map(([kind, next]) => sql`(${kind}, ${next})`);
+const transitionTable = sql`(values ${sql.join(transitionRows)}) as turn(kind, next)`;
 
 /** Closes matters that have been missing for a while, and at once those that have turned into another kind. */
-async function closeMatters({ db, customer }: TenantScope, now: Date, found: RawBuilder<unknown>) {
-  const settled = new Date(now.getTime() - messageLimits.settleMinutes * minuteMs);
+async function closeMatters(
+  { db, customer }: TenantScope,
+  now: Date,
+  mattersQuery: RawBuilder<unknown>,
+) {
+  const settledBefore = new Date(now.getTime() - messageLimits.settleMinutes * minuteMs);
   const { rows } = await sql<{ uuid: string; turned: boolean; closed: boolean }>`
-    with found as materialized (${found}),
+    with found as materialized (${mattersQuery}),
     missing as (
       select uuid, exists (
-        select from ${becoming} join found on found.kind = turn.next
+        select from ${transitionTable} join found on found.kind = turn.next
         where turn.kind = matter.kind and found.subject = matter.subject) as turned
       from attention_matters matter
       where customer_uuid = ${customer} and closed_at is null
         and not exists (select from found
           where found.kind = matter.kind and found.subject = matter.subject))
     update attention_matters matter set missing_since = coalesce(missing_since, ${now}),
-      closed_at = case when turned or missing_since <= ${settled} then ${now}::timestamptz end
+      closed_at = case when turned or missing_since <= ${settledBefore} then ${now}::timestamptz end
     from missing where matter.uuid = missing.uuid
     returning matter.uuid, turned, closed_at is not null as closed`.execute(db);
   await settleNotices(

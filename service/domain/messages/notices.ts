@@ -22,7 +22,7 @@ interface WantedNotice extends TargetHours {
 }
 
 /** Maximum notices per statement, and per check of a company: a large company's first check needs several. */
-const [chunk, mostNotices] = [500, 5000];
+const [chunkSize, mostNotices] = [500, 5000];
 
 const wantedColumns = sql`matter.uuid as matter, target.uuid as target, matter.kind,
   target.modes ->> matter.kind as mode, target.time_zone, target.quiet_from, target.quiet_until, target.digest_at`;
@@ -32,9 +32,9 @@ const keepTargets = sql`for key share of target`;
 
 /** @returns whether to plan a notice: after changed settings, or for a new revision some time after the last message */
 function needsPlanning(now: Date, notice: 'notice' | 'message_notices') {
-  const latest = new Date(now.getTime() - messageLimits.renewMinutes * minuteMs);
+  const renewBefore = new Date(now.getTime() - messageLimits.renewMinutes * minuteMs);
   const [sentAt, due] = ['sent_at', 'due_at'].map((column) => sql.ref(`${notice}.${column}`));
-  return sql<boolean>`(${sentAt} <= ${latest} or (${sentAt} is null and ${due} is null))`;
+  return sql<boolean>`(${sentAt} <= ${renewBefore} or (${sentAt} is null and ${due} is null))`;
 }
 
 /** Plans notices to each target about open matters that it wants and has not heard of, and about their revisions. */
@@ -74,8 +74,8 @@ const noticeOf = (wanted: WantedNotice, now: Date, phase: Notice['phase']) => ({
 });
 
 const chunksOf = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / chunk) }, (_, index) =>
-    rows.slice(index * chunk, (index + 1) * chunk),
+  Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, index) =>
+    rows.slice(index * chunkSize, (index + 1) * chunkSize),
   );
 
 /**
@@ -102,14 +102,14 @@ export async function settleNotices(
     .where('matter_uuid', '=', anyOf(closed.map(({ uuid }) => uuid)))
     .where('sent_at', 'is', null)
     .execute();
-  const over = closed.flatMap(({ uuid, turned }) => (turned ? [] : [uuid]));
+  const endedUuids = closed.flatMap(({ uuid, turned }) => (turned ? [] : [uuid]));
   const { rows } = await sql<WantedNotice>`
     select ${wantedColumns}
     from message_notices notice
     join attention_matters matter on matter.uuid = notice.matter_uuid
     join message_targets target on target.uuid = notice.target_uuid
       and target.modes ->> matter.kind in ('now', 'digest')
-    where notice.matter_uuid = ${anyOf(over)} and notice.phase = 'begun' ${keepTargets}`.execute(
+    where notice.matter_uuid = ${anyOf(endedUuids)} and notice.phase = 'begun' ${keepTargets}`.execute(
     db,
   );
   for (const part of chunksOf(rows.map((row) => noticeOf(row, now, 'ended'))))
@@ -134,18 +134,18 @@ interface UnsentMatter extends TargetHours {
 
 /**
  * Plans unsent matters again: with the digest, or after quiet hours, as the target wants.
- * @param next moment before which none is sent
+ * @param earliest moment before which none is sent
  */
 export async function rescheduleNotices(
   trx: Database,
-  next: Date,
+  earliest: Date,
   target: string,
   unsent: readonly UnsentMatter[],
 ): Promise<void> {
   const rows = unsent.flatMap(({ uuid, phase, kind, mode, ...hours }) =>
     mode === 'off'
       ? []
-      : [{ matter: uuid, phase, due_at: dueAt(next, mode, messageKinds[kind].urgent, hours) }],
+      : [{ matter: uuid, phase, due_at: dueAt(earliest, mode, messageKinds[kind].urgent, hours) }],
   );
   await sql`
     update message_notices notice set due_at = again.due_at
@@ -160,14 +160,14 @@ export async function rescheduleNotices(
  * @param uuid of the changed target
  */
 export async function rescheduleEnds(trx: Database, now: Date, uuid: string): Promise<void> {
-  const waiting = sql`notice.target_uuid = ${uuid} and target.uuid = ${uuid}
+  const isPending = sql`notice.target_uuid = ${uuid} and target.uuid = ${uuid}
     and notice.phase = 'ended' and notice.sent_at is null and matter.uuid = notice.matter_uuid`;
   await sql`
     delete from message_notices notice using attention_matters matter, message_targets target
-    where ${waiting} and coalesce(target.modes ->> matter.kind, 'off') = 'off'`.execute(trx);
+    where ${isPending} and coalesce(target.modes ->> matter.kind, 'off') = 'off'`.execute(trx);
   const { rows } = await sql<UnsentMatter>`
     select ${unsentColumns} from message_notices notice, attention_matters matter, message_targets target
-    where ${waiting}`.execute(trx);
+    where ${isPending}`.execute(trx);
   await rescheduleNotices(trx, now, uuid, rows);
 }
 

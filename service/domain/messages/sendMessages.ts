@@ -75,21 +75,26 @@ async function lockTarget(trx: Database, now: Date): Promise<Target | undefined>
 async function sendDue(services: SendServices, target: Target, now: Date): Promise<void> {
   const { db, mail } = services;
   const due = await readDue(db, now, target.uuid);
-  const chosen = due.filter(({ mode }) => mode !== 'off');
+  const wantedNotices = due.filter(({ mode }) => mode !== 'off');
   if (target.member === null) {
     const { publicUrl } = mail;
-    if (chosen.length > 0)
-      await queueDelivery(db, target.uuid, { type: 'attention', matters: chosen, now, publicUrl });
-    await markSent(db, now, target.uuid, { matters: chosen });
+    if (wantedNotices.length > 0)
+      await queueDelivery(db, target.uuid, {
+        type: 'attention',
+        matters: wantedNotices,
+        now,
+        publicUrl,
+      });
+    await markSent(db, now, target.uuid, { matters: wantedNotices });
   } else {
-    const sent = await sendMail(services, target.member, chosen);
+    const sent = await sendMail(services, target.member, wantedNotices);
     await markSent(db, now, target.uuid, sent);
-    const next = new Date(now.getTime() + messageLimits.heldMinutes * minuteMs);
+    const retryAt = new Date(now.getTime() + messageLimits.heldMinutes * minuteMs);
     await rescheduleNotices(
       db,
-      next,
+      retryAt,
       target.uuid,
-      chosen.filter((one) => !sent.matters.includes(one)),
+      wantedNotices.filter((notice) => !sent.matters.includes(notice)),
     );
   }
   await dropUnwanted(db, now, target.uuid);
@@ -126,10 +131,10 @@ async function readDue(trx: Database, now: Date, target: string): Promise<Due[]>
     join message_targets target on target.uuid = notice.target_uuid
     where notice.target_uuid = ${target} and ${isDue(now)}
     for update of notice`.execute(trx);
-  const place = ({ kind, phase }: Due) =>
+  const rank = ({ kind, phase }: Due) =>
     attentionKindNames.indexOf(kind) + (phase === 'begun' ? 0 : attentionKindNames.length);
   const nameOf = ({ item }: { item: AttentionItem }) => item.record?.name ?? '';
-  return rows.toSorted((a, b) => place(a) - place(b) || nameOf(a).localeCompare(nameOf(b), 'en'));
+  return rows.toSorted((a, b) => rank(a) - rank(b) || nameOf(a).localeCompare(nameOf(b), 'en'));
 }
 
 interface SentMatters {
@@ -181,19 +186,19 @@ async function sendMail(
 ): Promise<SentMatters> {
   const { db, clock, mail, isOutside } = services;
   const person = await memberOf(db, member, isOutside);
-  const told = due.filter(({ kind }) => person?.kinds.includes(kind));
-  if (!person || told.length === 0 || !mail.delivers) return { matters: [] };
+  const visible = due.filter(({ kind }) => person?.kinds.includes(kind));
+  if (!person || visible.length === 0 || !mail.delivers) return { matters: [] };
   const { publicUrl, productName, vault } = mail;
-  const named = told
+  const described = visible
     .slice(0, messageLimits.named)
     .map((matter) => describeMatter(matter, clock(), publicUrl));
-  const words = messageMail(productName, person.name, {
+  const content = messageMail(productName, person.name, {
     company: person.company,
-    begun: named.filter(({ phase }) => phase === 'begun'),
-    ended: named.filter(({ phase }) => phase === 'ended'),
-    more: told.length - named.length,
+    begun: described.filter(({ phase }) => phase === 'begun'),
+    ended: described.filter(({ phase }) => phase === 'ended'),
+    more: visible.length - described.length,
     settings: `${publicUrl}${settingsPath}`,
   });
-  const uuid = await queueMail(db, { recipient: person.email, ...words }, { clock, vault });
-  return { matters: told, mail: uuid };
+  const uuid = await queueMail(db, { recipient: person.email, ...content }, { clock, vault });
+  return { matters: visible, mail: uuid };
 }

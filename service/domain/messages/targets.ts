@@ -20,25 +20,25 @@ export const noChoices: ChosenColumns = { modes: {}, ...messageDefaults };
 /** @returns the settings in the contract's form: a mode for each kind, and the hours */
 export function choicesOf({ modes, ...row }: ChosenColumns): MessageChoices {
   const { time_zone, quiet_from, quiet_until, digest_at } = row;
-  const all = attentionKindNames.map((kind): [AttentionKindName, MessageMode] => [
+  const entries = attentionKindNames.map((kind): [AttentionKindName, MessageMode] => [
     kind,
     modes[kind] ?? 'off',
   ]);
-  const chosen = Object.fromEntries(all) as Modes;
-  return { ...chosen, time_zone, quiet_from, quiet_until, digest_at };
+  const allModes = Object.fromEntries(entries) as Modes;
+  return { ...allModes, time_zone, quiet_from, quiet_until, digest_at };
 }
 
 /** @param key prefix of field names in problems. @returns the choices as columns. @throws ApiError 422 for half of the quiet hours */
 export function columnsOf(choices: MessageChoices, key: string) {
   const { time_zone, quiet_from, quiet_until, digest_at, ...modes } = choices;
-  const [field, why] = quietHoursProblem(choices) ?? [];
-  if (field !== undefined && why !== undefined)
-    throw invalidField(`${key}.${field}`, 'invalid', why);
-  const chosen = attentionKindNames.flatMap((kind): [AttentionKindName, MessageMode][] =>
+  const [field, problem] = quietHoursProblem(choices) ?? [];
+  if (field !== undefined && problem !== undefined)
+    throw invalidField(`${key}.${field}`, 'invalid', problem);
+  const enabledModes = attentionKindNames.flatMap((kind): [AttentionKindName, MessageMode][] =>
     modes[kind] === 'off' ? [] : [[kind, modes[kind]]],
   );
   const columns = { time_zone, quiet_from, quiet_until, digest_at };
-  return { ...columns, modes: JSON.stringify(Object.fromEntries(chosen)) };
+  return { ...columns, modes: JSON.stringify(Object.fromEntries(enabledModes)) };
 }
 
 /**

@@ -19,7 +19,7 @@ import { newSecret, secretText } from './signature';
 import { lockWebhook } from './webhooks';
 
 /** Prefix of field names in problems. */
-const key = 'webhooks';
+const fieldPrefix = 'webhooks';
 
 const hostOf = ({ url }: Pick<NewWebhook, 'url'>): string => new URL(url).host;
 
@@ -54,7 +54,7 @@ export const createWebhook = (context: VaultContext, body: NewWebhook): Promise<
         customer_user_uuid: null,
         created_at: now,
         updated_at: now,
-        ...columnsOf(choices, key),
+        ...columnsOf(choices, fieldPrefix),
       })
       .execute();
     await db
@@ -86,15 +86,15 @@ export const updateWebhook = (
   inTransaction(context, async (within) => {
     const { db, clock, vault, customer } = within;
     const now = clock();
-    const { chosen: before, version } = await lockWebhook(within, uuid);
+    const { settings: before, version } = await lockWebhook(within, uuid);
     requireVersion('webhook', version, expected);
-    const { url: moved, ...changes } = changesBetween<WebhookUpdate>(before, update);
-    if (Object.keys(changes).length === 0 && !moved) return;
+    const { url: urlChange, ...changes } = changesBetween<WebhookUpdate>(before, update);
+    if (Object.keys(changes).length === 0 && !urlChange) return;
     const after = { ...before, ...update };
     const { name, url: _, format: __, ...choices } = after;
     await db
       .updateTable('message_targets')
-      .set({ ...columnsOf(choices, key), updated_at: now, version: version + 1 })
+      .set({ ...columnsOf(choices, fieldPrefix), updated_at: now, version: version + 1 })
       .where('uuid', '=', uuid)
       .execute();
     await db
@@ -102,24 +102,27 @@ export const updateWebhook = (
       .set(endpointColumns(vault, uuid, after))
       .where('uuid', '=', uuid)
       .execute();
-    if (moved || changes.format) await retrySoon(db, now, uuid);
+    if (urlChange || changes.format) await retrySoon(db, now, uuid);
     await rescheduleTarget(db, now, customer, uuid);
     await recordSetting(within, {
       action: 'Webhook updated',
       details: webhookHistory.changed(name, hostOf(after)),
       // Records only the host, because an address may be a secret.
-      changes: { ...changes, ...(moved && { host: { from: hostOf(before), to: hostOf(after) } }) },
+      changes: {
+        ...changes,
+        ...(urlChange && { host: { from: hostOf(before), to: hostOf(after) } }),
+      },
     });
   });
 
 /** @throws ApiError 404 */
 export const removeWebhook = (context: VaultContext, uuid: string): Promise<void> =>
   inTransaction(context, async (within) => {
-    const { chosen } = await lockWebhook(within, uuid);
+    const { settings } = await lockWebhook(within, uuid);
     await within.db.deleteFrom('message_targets').where('uuid', '=', uuid).execute();
     await recordSetting(within, {
       action: 'Webhook deleted',
-      details: webhookHistory.deleted(chosen.name, hostOf(chosen)),
+      details: webhookHistory.deleted(settings.name, hostOf(settings)),
     });
   });
 
@@ -132,7 +135,7 @@ export const renewSecret = (context: VaultContext, uuid: string): Promise<Webhoo
   inTransaction(context, async (within) => {
     const { db, clock, vault } = within;
     const now = clock();
-    const { chosen } = await lockWebhook(within, uuid);
+    const { settings } = await lockWebhook(within, uuid);
     const secret = newSecret();
     await db
       .updateTable('webhooks')
@@ -146,7 +149,7 @@ export const renewSecret = (context: VaultContext, uuid: string): Promise<Webhoo
       .execute();
     await recordSetting(within, {
       action: 'Webhook secret replaced',
-      details: webhookHistory.newSecret(chosen.name),
+      details: webhookHistory.newSecret(settings.name),
     });
     return { uuid, secret: secretText(secret) };
   });

@@ -29,7 +29,7 @@ export interface TakenDelivery {
   webhook: string;
   is_test: boolean;
   /** The message as JSON. */
-  kept: string;
+  json: string;
   format: WebhookFormat;
   tries: number;
   created_at: Date;
@@ -38,14 +38,14 @@ export interface TakenDelivery {
   earlier_secret: Uint8Array | null;
 }
 
-/** @param chosen materialized, because the planner might otherwise run it per row, and lock other rows each time */
-const taken = (now: Date, chosen: ReturnType<typeof sql>) => sql<TakenDelivery>`
-  with chosen as materialized (${chosen})
+/** @param selection materialized, because the planner might otherwise run it per row, and lock other rows each time */
+const takeQuery = (now: Date, selection: ReturnType<typeof sql>) => sql<TakenDelivery>`
+  with chosen as materialized (${selection})
   update webhook_deliveries delivery set tries = tries + 1,
     due_at = ${new Date(now.getTime() + leaseMs)}
   from webhooks webhook
   where webhook.uuid = delivery.webhook_uuid and delivery.uuid in (select uuid from chosen)
-  returning delivery.uuid, webhook.uuid as webhook, is_test, body as kept, format, tries,
+  returning delivery.uuid, webhook.uuid as webhook, is_test, body as json, format, tries,
     delivery.created_at, url, secret,
     case when earlier_secret_until > ${now} then earlier_secret end as earlier_secret`;
 
@@ -56,15 +56,15 @@ const taken = (now: Date, chosen: ReturnType<typeof sql>) => sql<TakenDelivery>`
 export async function takeDeliveries(
   { db, clock }: Pick<DeliveryServices, 'db' | 'clock'>,
   failing: boolean,
-  most: number,
+  limit: number,
 ): Promise<TakenDelivery[]> {
   const now = clock();
-  const due = sql`
+  const selection = sql`
     select waiting.uuid from webhook_deliveries waiting
     join webhooks on webhooks.uuid = waiting.webhook_uuid and (webhooks.failures > 0) = ${failing}
-    where waiting.due_at <= ${now} order by waiting.due_at, waiting.uuid limit ${most}
+    where waiting.due_at <= ${now} order by waiting.due_at, waiting.uuid limit ${limit}
     for update of waiting skip locked`;
-  return (await taken(now, due).execute(db)).rows;
+  return (await takeQuery(now, selection).execute(db)).rows;
 }
 
 /** Takes a delivery queued in this transaction, so that no other process sends it. */
@@ -73,8 +73,8 @@ export async function takeDelivery(
   uuid: string,
 ): Promise<TakenDelivery | undefined> {
   const now = clock();
-  const one = sql`select uuid from webhook_deliveries where uuid = ${uuid}`;
-  return (await taken(now, one).execute(db)).rows[0];
+  const selection = sql`select uuid from webhook_deliveries where uuid = ${uuid}`;
+  return (await takeQuery(now, selection).execute(db)).rows[0];
 }
 
 /** Makes waiting deliveries to a webhook due at once. Running ones are due at the end of their lease anyway. */
@@ -101,30 +101,34 @@ interface Outcome {
  */
 export async function deliver(services: DeliveryServices, delivery: TakenDelivery): Promise<void> {
   const outcome = await post(services, delivery).catch(async (error: unknown) => {
-    await note(services, delivery, { response_status: null, error: texts.unsent, milliseconds: 0 });
+    await recordOutcome(services, delivery, {
+      response_status: null,
+      error: texts.unsent,
+      milliseconds: 0,
+    });
     throw error;
   });
-  await note(services, delivery, outcome);
+  await recordOutcome(services, delivery, outcome);
 }
 
 async function post(services: DeliveryServices, delivery: TakenDelivery): Promise<Outcome> {
   const { vault, clock, webhookClient } = services;
-  const { uuid: id, webhook, kept, format, url, secret, earlier_secret: earlier } = delivery;
-  const body = bodyOf(kept, format);
+  const { uuid: id, webhook, json, format, url, secret, earlier_secret: earlierSecret } = delivery;
+  const body = bodyOf(json, format);
   const address = Buffer.from(vault.open(url, purposes.webhookUrl(webhook))).toString();
-  const secrets = [secret, ...(earlier ? [earlier] : [])].map((sealed) =>
+  const secrets = [secret, ...(earlierSecret ? [earlierSecret] : [])].map((sealed) =>
     vault.open(sealed, purposes.webhookSecret(webhook)),
   );
   const headers = signedHeaders({ id, now: clock(), body }, secrets);
   const start = performance.now();
-  const took = () => Math.round(performance.now() - start);
+  const elapsedMs = () => Math.round(performance.now() - start);
   try {
     const status = await webhookClient.post(address, body, headers);
-    return { response_status: status, milliseconds: took() };
+    return { response_status: status, milliseconds: elapsedMs() };
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error;
     const status = error instanceof StatusRefused ? error.status : null;
-    return { response_status: status, error: error.message, milliseconds: took() };
+    return { response_status: status, error: error.message, milliseconds: elapsedMs() };
   }
 }
 
@@ -138,11 +142,15 @@ function nextTry({ is_test: isTest, tries, created_at }: TakenDelivery, now: Dat
   return isTest || isLate ? null : new Date(next);
 }
 
-async function note(services: DeliveryServices, delivery: TakenDelivery, outcome: Outcome) {
+async function recordOutcome(
+  services: DeliveryServices,
+  delivery: TakenDelivery,
+  outcome: Outcome,
+) {
   const now = services.clock();
-  const { error = null, ...rest } = outcome;
-  const due = error === null ? null : nextTry(delivery, now);
-  const status = error === null ? 'delivered' : due ? 'waiting' : 'failed';
+  const { error = null, ...response } = outcome;
+  const retryAt = error === null ? null : nextTry(delivery, now);
+  const status = error === null ? 'delivered' : retryAt ? 'waiting' : 'failed';
   await transact(services.db, async (trx) => {
     const webhook = await trx
       .selectFrom('webhooks')
@@ -152,7 +160,7 @@ async function note(services: DeliveryServices, delivery: TakenDelivery, outcome
       .executeTakeFirst();
     const { numUpdatedRows } = await trx
       .updateTable('webhook_deliveries')
-      .set({ ...rest, error, status, due_at: due, tried_at: now })
+      .set({ ...response, error, status, due_at: retryAt, tried_at: now })
       .where('uuid', '=', delivery.uuid)
       // Unless the lease has ended and another process has taken the delivery.
       .where('tries', '=', delivery.tries)

@@ -46,19 +46,19 @@ const linesByType: Readonly<Record<WebhookMessage['type'], (message: WebhookMess
 };
 
 function linesOfMatters({ company, matters, more }: WebhookMessage): Line[] {
-  const ofPhase = (phase: 'begun' | 'ended', title: string): Line[] => {
-    const ofMatters = matters
+  const linesOfPhase = (phase: 'begun' | 'ended', title: string): Line[] => {
+    const matterLines = matters
       .filter((matter) => matter.phase === phase)
       .map(({ kind, text, link }) => ({
         tone: attentionTexts.tones[attentionKinds[kind].tone],
         text,
         link,
       }));
-    return ofMatters.length === 0 ? [] : [title, ...ofMatters];
+    return matterLines.length === 0 ? [] : [title, ...matterLines];
   };
   return [
-    ...ofPhase('begun', texts.begun(company.name)),
-    ...ofPhase('ended', texts.ended),
+    ...linesOfPhase('begun', texts.begun(company.name)),
+    ...linesOfPhase('ended', texts.ended),
     ...(more === 0 ? [] : [texts.more(more)]),
   ];
 }
@@ -104,18 +104,18 @@ const cardMessage = (message: WebhookMessage) => ({
 /** Teams refuses messages over 28 KB, and some of its services measure in UTF-16. */
 const mostTeamsBytes = 27_000;
 
-const isSmall = (text: string): boolean =>
+const fitsTeams = (text: string): boolean =>
   Math.max(Buffer.byteLength(text), 2 * text.length) <= mostTeamsBytes;
 
 /** @returns a card with as many matters as Teams accepts, and the number of the others */
 function teamsMessage(message: WebhookMessage): object {
   for (let { matters, more } = message; ; matters = matters.slice(0, -1), more += 1) {
     const card = cardMessage({ ...message, matters, more });
-    if (isSmall(JSON.stringify(card)) || matters.length <= 1) return card;
+    if (fitsTeams(JSON.stringify(card)) || matters.length <= 1) return card;
   }
 }
 
-const writers: Readonly<
+const formatters: Readonly<
   Record<Exclude<WebhookFormat, 'json'>, (message: WebhookMessage) => object>
 > = {
   slack: (message) => ({ text: linesOf(message).map(slackLine).join('\n') }),
@@ -124,10 +124,10 @@ const writers: Readonly<
 
 /**
  * Formats a message for its webhook's current format.
- * @param kept the message as JSON; earlier versions stored it already formatted, and it stays so
+ * @param json the message as JSON; earlier versions stored it already formatted, and it stays so
  */
-export function bodyOf(kept: string, format: WebhookFormat): string {
-  if (format === 'json') return kept;
-  const message = webhookMessage.safeParse(jsonIn(kept));
-  return message.success ? JSON.stringify(writers[format](message.data)) : kept;
+export function bodyOf(json: string, format: WebhookFormat): string {
+  if (format === 'json') return json;
+  const message = webhookMessage.safeParse(jsonIn(json));
+  return message.success ? JSON.stringify(formatters[format](message.data)) : json;
 }

@@ -65,7 +65,7 @@ const takeTest = (
   publicUrl: string,
 ): Promise<TakenDelivery> =>
   inTransaction(context, async (within) => {
-    const { chosen } = await lockWebhook(within, webhook);
+    const { settings } = await lockWebhook(within, webhook);
     const id = await queueDelivery(within.db, webhook, {
       type: 'test',
       matters: [],
@@ -76,7 +76,7 @@ const takeTest = (
     if (!delivery) throw notFound('webhook');
     await recordSetting(within, {
       action: 'Webhook tested',
-      details: webhookHistory.tested(chosen.name),
+      details: webhookHistory.tested(settings.name),
     });
     return delivery;
   });

@@ -8,7 +8,7 @@ import { choicesOf } from '../targets';
 
 export type WebhookReader = Pick<TenantScope, 'db' | 'customer'> & { vault: Vault };
 
-const joined = ({ db, customer }: WebhookReader) =>
+const webhookQuery = ({ db, customer }: WebhookReader) =>
   db
     .selectFrom('webhooks')
     .innerJoin('message_targets as target', 'target.uuid', 'webhooks.uuid')
@@ -25,13 +25,13 @@ const joined = ({ db, customer }: WebhookReader) =>
     ])
     .where('webhooks.customer_uuid', '=', customer);
 
-type Row = Awaited<ReturnType<ReturnType<typeof joined>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof webhookQuery>['executeTakeFirstOrThrow']>>;
 
 const openUrl = (vault: Vault, { uuid, url }: Pick<Row, 'uuid' | 'url'>): string =>
   Buffer.from(vault.open(url, purposes.webhookUrl(uuid))).toString();
 
 /** @returns the part of a webhook that people configure */
-const chosenOf = (vault: Vault, row: Row): NewWebhook => ({
+const settingsOf = (vault: Vault, row: Row): NewWebhook => ({
   name: row.name,
   url: openUrl(vault, row),
   format: row.format,
@@ -40,7 +40,7 @@ const chosenOf = (vault: Vault, row: Row): NewWebhook => ({
 
 const webhookOf = (vault: Vault, row: Row): Webhook => ({
   uuid: row.uuid,
-  ...chosenOf(vault, row),
+  ...settingsOf(vault, row),
   created_at: row.created_at.toISOString(),
   secret_created_at: row.secret_created_at.toISOString(),
   earlier_secret_until: iso(row.earlier_secret_until),
@@ -52,13 +52,16 @@ const webhookOf = (vault: Vault, row: Row): Webhook => ({
 
 /** @returns the webhooks of a company without their secrets, sorted by name */
 export async function listWebhooks(reader: WebhookReader): Promise<Webhook[]> {
-  const rows = await joined(reader).orderBy('webhooks.name').orderBy('webhooks.uuid').execute();
+  const rows = await webhookQuery(reader)
+    .orderBy('webhooks.name')
+    .orderBy('webhooks.uuid')
+    .execute();
   return rows.map((row) => webhookOf(reader.vault, row));
 }
 
 /** @throws ApiError 404 */
 export async function readWebhook(reader: WebhookReader, uuid: string): Promise<Webhook> {
-  const row = await joined(reader)
+  const row = await webhookQuery(reader)
     .where('webhooks.uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => notFound('webhook'));
   return webhookOf(reader.vault, row);
@@ -72,7 +75,7 @@ export async function readWebhook(reader: WebhookReader, uuid: string): Promise<
 export async function lockWebhook(
   reader: WebhookReader,
   uuid: string,
-): Promise<{ chosen: NewWebhook; version: number }> {
+): Promise<{ settings: NewWebhook; version: number }> {
   await reader.db
     .selectFrom('message_targets')
     .select('uuid')
@@ -80,8 +83,8 @@ export async function lockWebhook(
     .where('customer_uuid', '=', reader.customer)
     .forNoKeyUpdate()
     .execute();
-  const row = await joined(reader)
+  const row = await webhookQuery(reader)
     .where('webhooks.uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => notFound('webhook'));
-  return { chosen: chosenOf(reader.vault, row), version: row.version };
+  return { settings: settingsOf(reader.vault, row), version: row.version };
 }
