@@ -36,9 +36,9 @@ export async function personSigningIn(
     from scim_users u join api_keys k on k.uuid = u.api_key_uuid
     where u.customer_uuid = ${customer}
       and name_key(u.user_name) = name_key(${name})`.execute(db);
-  const [found] = rows;
-  if (!found) throw forbidden(provisioningRefusals.notProvisioned(name));
-  const { signing_value: sealed, active, ...key } = found;
+  const [row] = rows;
+  if (!row) throw forbidden(provisioningRefusals.notProvisioned(name));
+  const { signing_value: sealed, active, ...key } = row;
   if (!active) throw forbidden(provisioningRefusals.deactivated(key.user_name));
   const secret = vault.open(sealed, purposes.signingKey(key.public_value));
   return { key, signingKey: Buffer.from(secret).toString('utf8') };

@@ -77,8 +77,8 @@ export async function changeGroup(
   const changes = changesBetween<object>({ displayName: oldName, externalId: oldId }, texts);
   if (displayName !== oldName) await requireFreeName(context, displayName, uuid);
   const moved = await moveMembers(context, uuid, members);
-  const concerned = [...moved.added, ...moved.removed];
-  if (concerned.length === 0 && Object.keys(changes).length === 0) return before;
+  const movedUuids = [...moved.added, ...moved.removed];
+  if (movedUuids.length === 0 && Object.keys(changes).length === 0) return before;
   const after = await context.db
     .updateTable('scim_groups')
     .set({
@@ -92,7 +92,7 @@ export async function changeGroup(
     .executeTakeFirstOrThrow();
   await recordGroup(context, 'updated', displayName, { moved, changes });
   if ('displayName' in changes) await provisionAccess(context, [oldName, displayName]);
-  else await provisionAccess(context, [oldName], concerned);
+  else await provisionAccess(context, [oldName], movedUuids);
   return after;
 }
 
@@ -113,11 +113,11 @@ export async function deleteGroup(context: TransactionContext, uuid: string): Pr
 async function requireFreeName(
   { db, customer }: TenantScope,
   name: string,
-  except: string | null = null,
+  exceptUuid: string | null = null,
 ): Promise<void> {
   const { rows } = await sql`select from scim_groups where customer_uuid = ${customer}
     and name_key(display_name) = name_key(${name})
-    and uuid is distinct from ${except}::uuid`.execute(db);
+    and uuid is distinct from ${exceptUuid}::uuid`.execute(db);
   if (rows.length > 0)
     throw invalidField('displayName', 'taken', provisioningRefusals.groupTaken(name));
 }
@@ -133,30 +133,30 @@ async function moveMembers(
   group: string,
   { replaces, added, removed }: MemberChange,
 ): Promise<MembershipChange> {
-  const coming = [...added];
-  const going = replaces
-    ? sql`not (user_uuid = ${anyOf(coming)})`
+  const addedUuids = [...added];
+  const isRemoved = replaces
+    ? sql`not (user_uuid = ${anyOf(addedUuids)})`
     : sql`user_uuid = ${anyOf([...removed])}`;
-  const gone = await sql<{ uuid: string }>`delete from scim_group_members
-    where group_uuid = ${group} and customer_uuid = ${customer} and ${going}
+  const deletedRows = await sql<{ uuid: string }>`delete from scim_group_members
+    where group_uuid = ${group} and customer_uuid = ${customer} and ${isRemoved}
     returning user_uuid as uuid`.execute(db);
   const unknown = await sql<{ uuid: string }>`select wanted::text as uuid
-    from unnest(${coming}::uuid[]) as wanted where not exists (
+    from unnest(${addedUuids}::uuid[]) as wanted where not exists (
       select from scim_users where customer_uuid = ${customer} and uuid = wanted) limit 1`.execute(
     db,
   );
-  const [nobody] = unknown.rows;
-  if (nobody) throw wrongMember(provisioningRefusals.nobody(nobody.uuid));
-  const come = await sql<{ uuid: string }>`insert into scim_group_members
+  const [unknownUser] = unknown.rows;
+  if (unknownUser) throw wrongMember(provisioningRefusals.nobody(unknownUser.uuid));
+  const insertedRows = await sql<{ uuid: string }>`insert into scim_group_members
     (customer_uuid, group_uuid, user_uuid)
-    select ${customer}, ${group}, wanted from unnest(${coming}::uuid[]) as wanted
+    select ${customer}, ${group}, wanted from unnest(${addedUuids}::uuid[]) as wanted
     on conflict do nothing returning user_uuid as uuid`.execute(db);
   const members = await countOf(
     db.selectFrom('scim_group_members').where('group_uuid', '=', group),
   );
   if (members > mostMembers) throw wrongMember(provisioningRefusals.groupFull(mostMembers));
-  const uuids = (moved: typeof come) => moved.rows.map(({ uuid }) => uuid);
-  return { added: uuids(come), removed: uuids(gone) };
+  const uuidsIn = (result: typeof insertedRows) => result.rows.map(({ uuid }) => uuid);
+  return { added: uuidsIn(insertedRows), removed: uuidsIn(deletedRows) };
 }
 
 const wrongMember = (details: string) =>
@@ -175,15 +175,15 @@ const groupActions = {
 
 async function recordGroup(
   context: ChangeContext,
-  done: keyof typeof groupActions,
+  change: keyof typeof groupActions,
   name: string,
   { moved: { added, removed } = { added: [], removed: [] }, changes = {} }: GroupChange = {},
 ): Promise<void> {
-  const moves = { added: added.length, removed: removed.length };
+  const counts = { added: added.length, removed: removed.length };
   await recordActorActivity(context, {
     title: historyCategories.identityProvider,
-    action: groupActions[done],
-    details: providerHistory.group(name, done, moves),
+    action: groupActions[change],
+    details: providerHistory.group(name, change, counts),
     changes,
   });
 }

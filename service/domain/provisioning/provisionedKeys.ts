@@ -18,7 +18,7 @@ import { changeRecord, deleteRecord, insertRecord } from '../engine/records/reco
 import { capitalised } from '../engine/records/recordKinds';
 import type { VaultContext, TransactionContext } from '../engine/changeContext';
 
-const isMade = new RegExp(`^${providerKeyDescription('.+')}$`);
+const generatedDescription = new RegExp(`^${providerKeyDescription('.+')}$`);
 
 export interface KeyHolder {
   userName: string;
@@ -34,10 +34,10 @@ export async function makeProvisionedKey(
   context: TransactionContext<VaultContext>,
   holder: KeyHolder,
 ): Promise<string> {
-  const kept = await freeKeyNamed(context, holder.userName);
-  if (kept !== undefined) {
-    await changeProvisionedKey(context, kept, holder);
-    return kept;
+  const existingUuid = await findAdoptableKey(context, holder.userName);
+  if (existingUuid !== undefined) {
+    await changeProvisionedKey(context, existingUuid, holder);
+    return existingUuid;
   }
   const { userName: name, active } = holder;
   const description = providerKeyDescription(name);
@@ -64,15 +64,15 @@ export async function makeProvisionedKey(
 }
 
 /** @returns the autoprovisioned key of this name, if any @throws ApiError 422 if a person made a key of this name */
-async function freeKeyNamed(tenantDb: TenantScope, name: string): Promise<string | undefined> {
-  const found = await tenantDb
+async function findAdoptableKey(tenantDb: TenantScope, name: string): Promise<string | undefined> {
+  const key = await tenantDb
     .apiKeys()
     .select(['uuid', 'autoprovisioned'])
     .where(sql<boolean>`name_key(name) = name_key(${name})`)
     .executeTakeFirst();
-  if (found && !found.autoprovisioned)
+  if (key && !key.autoprovisioned)
     throw invalidField('api_keys.name', 'taken', provisioningRefusals.keyTaken(name));
-  return found?.uuid;
+  return key?.uuid;
 }
 
 /**
@@ -87,7 +87,7 @@ export const changeProvisionedKey = (
   changeRecord(context, { table: 'api_keys', uuid, expected: undefined }, (before) => {
     const changes = changesBetween<object>(before, { name, enabled });
     if (Object.keys(changes).length === 0) return undefined;
-    const description = isMade.test(before.description)
+    const description = generatedDescription.test(before.description)
       ? providerKeyDescription(name)
       : before.description;
     const search = searchText(name, description, before.public_value);
@@ -100,10 +100,10 @@ export const changeProvisionedKey = (
         details: providerKeyHistory.renamed(name, before.name),
         changes,
       };
-    const turned = enabled ? 'enabled' : 'disabled';
-    const renamed = 'name' in changes ? before.name : undefined;
-    const details = providerKeyHistory.turned(name, turned, renamed);
-    return { set, action: capitalised(turned), name, details, changes };
+    const newState = enabled ? 'enabled' : 'disabled';
+    const oldName = 'name' in changes ? before.name : undefined;
+    const details = providerKeyHistory.turned(name, newState, oldName);
+    return { set, action: capitalised(newState), name, details, changes };
   });
 
 export const deleteProvisionedKey = (context: TransactionContext, uuid: string): Promise<void> =>

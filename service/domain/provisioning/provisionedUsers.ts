@@ -86,17 +86,17 @@ export async function createUser(
 export async function changeUser(
   context: TransactionContext,
   before: StoredUser,
-  wanted: ProvisionedUser,
+  provided: ProvisionedUser,
 ): Promise<StoredUser> {
-  const { userName, active, ...rest } = userOf(before);
+  const { userName, active, ...oldAttributes } = userOf(before);
   // A name conflict must not prevent the deactivation of a person.
-  const keepsName = !wanted.active && (await isNameTaken(context, wanted.userName, before));
-  const user = keepsName ? { ...wanted, userName } : wanted;
-  const { userName: name, active: isActive, ...more } = user;
+  const keepsName = !provided.active && (await isNameTaken(context, provided.userName, before));
+  const user = keepsName ? { ...provided, userName } : provided;
+  const { userName: name, active: isActive, ...newAttributes } = user;
   // A name that predates this rule stays valid until the provider changes it.
   if (userName !== name) requireUsername(name);
   // These fields are not in the history row of the key. Their order is irrelevant, since jsonb does not preserve it.
-  const isUpdated = !isDeepStrictEqual(rest, more);
+  const isUpdated = !isDeepStrictEqual(oldAttributes, newAttributes);
   if (!isUpdated && userName === name && active === isActive) return before;
   await changeProvisionedKey(context, before.api_key_uuid, user);
   // The history contains no values, because they are the person's own.

@@ -36,8 +36,8 @@ export async function readProvisioning(
     seen_at: iso(token?.seen_at),
     changed_at: iso(token?.changed_at),
     change: token?.change ?? null,
-    refusals: refusals.map(({ created_at: at, details }) => ({
-      created_at: at.toISOString(),
+    refusals: refusals.map(({ created_at: createdAt, details }) => ({
+      created_at: createdAt.toISOString(),
       details,
     })),
   };

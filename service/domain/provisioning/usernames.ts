@@ -28,8 +28,8 @@ const isAllowed = (letter: string): boolean =>
  * @throws ApiError 422
  */
 export function requireUsername(name: string): void {
-  const wrong = [...nameKey(name)].find((letter) => !isAllowed(letter));
-  if (wrong === undefined) return;
-  const code = wrong.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? '';
+  const invalidLetter = [...nameKey(name)].find((letter) => !isAllowed(letter));
+  if (invalidLetter === undefined) return;
+  const code = invalidLetter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? '';
   throw invalidField('userName', 'invalid', provisioningRefusals.nameCharacter(code));
 }
