@@ -53,20 +53,20 @@ export async function readSchedule(
   filter: ScheduleFilter,
 ): Promise<FoundDates> {
   const { kinds, kind, limit } = filter;
-  const wanted = kinds.filter((one) => kind === undefined || one === kind);
+  const selectedKinds = kinds.filter((visibleKind) => kind === undefined || visibleKind === kind);
   const until = calendarEnd(now);
   const dates = datesOf(tenantDb.customer, { now, period: periodOf(filter.month, now, until) });
   const { rows } = await sql<Row>`
     with dates as not materialized (select * from (${dates}) as dates
-        where kind = any(${wanted}::text[]) and ${narrowed(filter)}),
+        where kind = any(${selectedKinds}::text[]) and ${matchesFilter(filter)}),
       page as (select * from dates order by at, kind, lower(name), uuid limit ${limit})
     select total.total, page.*, ${groupNames} as dataset_groups
     from (select count(*)::int4 as total from dates) as total left join page on true
     order by page.at, page.kind, lower(page.name), page.uuid`.execute(tenantDb.db);
   return {
     // If the calendar is empty, its only row contains just the total.
-    items: rows.flatMap(({ kind: found, ...row }) =>
-      found ? [itemOf({ ...row, kind: found })] : [],
+    items: rows.flatMap(({ kind: rowKind, ...row }) =>
+      rowKind ? [itemOf({ ...row, kind: rowKind })] : [],
     ),
     total: rows[0]?.total ?? 0,
     until,
@@ -77,14 +77,14 @@ export async function readSchedule(
 function periodOf(month: string | undefined, now: Date, until: Date): Period {
   if (month === undefined) return { until };
   const from = new UTCDateMini(`${month}-01T00:00:00Z`);
-  const next = new Date(addMonths(from, 1).getTime());
-  const end = next < until ? next : until;
-  const isPresent = now.toISOString().startsWith(month);
-  return isPresent ? { until: end } : { from: new Date(from.getTime()), until: end };
+  const nextMonth = new Date(addMonths(from, 1).getTime());
+  const end = nextMonth < until ? nextMonth : until;
+  const isCurrentMonth = now.toISOString().startsWith(month);
+  return isCurrentMonth ? { until: end } : { from: new Date(from.getTime()), until: end };
 }
 
 /** A group limits the dates to its datasets, and to API keys with access to one of them through it. */
-const narrowed = ({ dataset_group: group, primary_key: key }: ScheduleQuery) => sql`
+const matchesFilter = ({ dataset_group: group, primary_key: key }: ScheduleQuery) => sql`
   ${key === undefined ? sql`true` : sql`primary_key_uuid = ${key}`} and ${
     group === undefined
       ? sql`true`

@@ -20,7 +20,7 @@ import {
 } from './searchedTables';
 
 /** @returns the best matches, one more than the limit where there are more */
-type Find = (tenantDb: TenantScope, wanted: SearchTerms) => Promise<FoundRecord[]>;
+type Find = (tenantDb: TenantScope, terms: SearchTerms) => Promise<FoundRecord[]>;
 
 interface SearchedSource {
   kind: SearchedKind;
@@ -30,14 +30,14 @@ interface SearchedSource {
 }
 
 /** Kinds that are not records of one table. */
-const ofTeam = { members: findMembers, invitations: findInvitations };
-const isOfTeam = (kind: SearchedKind): kind is keyof typeof ofTeam => kind in ofTeam;
+const teamFinders = { members: findMembers, invitations: findInvitations };
+const isTeamKind = (kind: SearchedKind): kind is keyof typeof teamFinders => kind in teamFinders;
 
 function sourceOf(kind: SearchedKind): SearchedSource {
-  if (isOfTeam(kind)) return { kind, access: ['team', 'list'], find: ofTeam[kind] };
+  if (isTeamKind(kind)) return { kind, access: ['team', 'list'], find: teamFinders[kind] };
   const standard = standardResources.find(({ name }) => name === kind);
   const table = standard ? standardTable(standard) : tenantTable(tableOf(kind));
-  const find: Find = (tenantDb, wanted) => findInTable(tenantDb, table, wanted);
+  const find: Find = (tenantDb, terms) => findInTable(tenantDb, table, terms);
   return { kind, access: [kind, 'list'], find };
 }
 
@@ -54,49 +54,49 @@ export async function searchRecords(
   { q, limit }: RecordSearch,
 ): Promise<FoundKind[]> {
   const id = q.trim();
-  const wanted: SearchTerms = { id, name: foldText(id), limit };
-  const found: FoundKind[] = [];
+  const terms: SearchTerms = { id, name: foldText(id), limit };
+  const foundKinds: FoundKind[] = [];
   for (const { kind, access, find } of sources) {
     if (!decide(access, subject).allowed) continue;
-    const records = await find(tenantDb, wanted);
+    const records = await find(tenantDb, terms);
     if (records.length > 0)
-      found.push({ kind, records: records.slice(0, limit), more: records.length > limit });
+      foundKinds.push({ kind, records: records.slice(0, limit), more: records.length > limit });
   }
-  const bestOf = ({ records }: FoundKind) => records[0]?.match ?? 'part';
-  return found.toSorted((one, other) => byMatch(bestOf(one), bestOf(other)));
+  const bestMatchOf = ({ records }: FoundKind) => records[0]?.match ?? 'part';
+  return foundKinds.toSorted((one, other) => byMatch(bestMatchOf(one), bestMatchOf(other)));
 }
 
 /** Members by name, email address or identifier. A company has few people, and its list shows all at once too. */
-async function findMembers(tenantDb: TenantScope, wanted: SearchTerms): Promise<FoundRecord[]> {
+async function findMembers(tenantDb: TenantScope, terms: SearchTerms): Promise<FoundRecord[]> {
   const rows = await tenantDb
     .people()
     .select(['users.uuid', 'users.name', 'users.email as note'])
     .execute();
-  return best(rows, wanted);
+  return bestMatches(rows, terms);
 }
 
 /** Open invitations, by email address or identifier. */
-async function findInvitations(tenantDb: TenantScope, wanted: SearchTerms): Promise<FoundRecord[]> {
+async function findInvitations(tenantDb: TenantScope, terms: SearchTerms): Promise<FoundRecord[]> {
   const rows = await tenantDb.db
     .selectFrom('invitations')
     .select(['uuid', 'email as name', sql<string>`''`.as('note')])
     .where('customer_uuid', '=', tenantDb.customer)
     .where('used_at', 'is', null)
     .execute();
-  return best(rows, wanted);
+  return bestMatches(rows, terms);
 }
 
-function best(
+function bestMatches(
   people: readonly Pick<FoundRecord, 'uuid' | 'name' | 'note'>[],
-  wanted: SearchTerms,
+  terms: SearchTerms,
 ): FoundRecord[] {
-  const range = uuidRange(wanted.id);
+  const range = uuidRange(terms.id);
   const found = people.flatMap((person): FoundRecord[] => {
     const { uuid, name, note } = person;
     const isId = range !== undefined && range.first <= uuid && uuid <= range.last;
     const [match] = [
       ...(isId ? ['id' as const] : []),
-      ...[name, note].flatMap<Match>((text) => matchOf(foldText(text), wanted.name) ?? []),
+      ...[name, note].flatMap<Match>((text) => matchOf(foldText(text), terms.name) ?? []),
     ].toSorted(byMatch);
     return match ? [{ ...person, linked: false, match }] : [];
   });
@@ -105,5 +105,5 @@ function best(
       (one, other) =>
         byMatch(one.match, other.match) || (foldText(one.name) < foldText(other.name) ? -1 : 1),
     )
-    .slice(0, wanted.limit + 1);
+    .slice(0, terms.limit + 1);
 }

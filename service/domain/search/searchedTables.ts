@@ -50,7 +50,7 @@ export interface SearchedTable {
 const beginningLength = 80;
 
 /** `search_text` begins with the folded name, on a line of its own. */
-const described = (table: RecordTable): SearchedTable => ({
+const defaultTraits = (table: RecordTable): SearchedTable => ({
   table,
   name: sql.ref('name'),
   folded: foldedName(table),
@@ -72,16 +72,16 @@ const ownTraits: Partial<Record<RecordTable, Partial<SearchedTable>>> = {
 
 /** @returns how the records of a customer's table are searched */
 export const tenantTable = (table: RecordTable): SearchedTable => ({
-  ...described(table),
+  ...defaultTraits(table),
   ...ownTraits[table],
 });
 
 /** @returns how the records of a standard resource are searched */
 export const standardTable = ({ table, searchResult = {} }: StandardResource): SearchedTable => {
-  const { folded, ...shown } = searchResult;
+  const { folded, ...traits } = searchResult;
   return {
-    ...described(table),
-    ...shown,
+    ...defaultTraits(table),
+    ...traits,
     ...(folded && { folded, beginning: folded, text: folded }),
   };
 };
@@ -108,14 +108,14 @@ export async function findInTable(
   const from = sql`from ${sql.table(table)} where ${ownedBy(tenantDb, table)}`;
   const like = (pattern: string) => sql<SqlBool>`${folded} like cast(${pattern} as text)`;
   const part = escapeLike(name);
-  const head = [...name].slice(0, beginningLength).join('');
-  const words = wordSeparators.map((separator) => like(`%${escapeLike(separator)}${part}%`));
+  const nameStart = [...name].slice(0, beginningLength).join('');
+  const wordStarts = wordSeparators.map((separator) => like(`%${escapeLike(separator)}${part}%`));
   const isId = idCondition(source, id);
   const { rows } = await sql<Omit<FoundRecord, 'match'> & { rank: number }>`
     with identified as (select uuid ${from} and ${isId} limit ${size}),
     started as (
-      select uuid ${from} and ${beginning} >= cast(${head} as text)
-        and ${beginning} < cast(${head + lastCharacter} as text) and ${like(`${part}%`)}
+      select uuid ${from} and ${beginning} >= cast(${nameStart} as text)
+        and ${beginning} < cast(${nameStart + lastCharacter} as text) and ${like(`${part}%`)}
       order by ${beginning} limit ${size}),
     containing as (
       select uuid ${from} and ${text} like cast(${`%${part}%`} as text) and ${like(`%${part}%`)}
@@ -123,14 +123,14 @@ export async function findInTable(
       limit ${maxParts})
     select uuid, ${source.name} as name, ${source.note} as note, ${source.linked} as linked,
       case when ${isId} then 0 when ${folded} = cast(${name} as text) then 1
-        when ${like(`${part}%`)} then 2 when ${sql.join(words, sql` or `)} then 3 else 4 end as rank
+        when ${like(`${part}%`)} then 2 when ${sql.join(wordStarts, sql` or `)} then 3 else 4 end as rank
     ${from} and uuid in (select uuid from identified union select uuid from started
       union select uuid from containing)
     order by rank, ${source.name} <> cast(${id} as text), ${folded}, uuid limit ${size}`.execute(
     tenantDb.db,
   );
-  return rows.map(({ uuid, name: found, note, linked, rank }) => {
-    return { uuid, name: found, note, linked, match: matches[rank] ?? 'part' };
+  return rows.map(({ uuid, name: recordName, note, linked, rank }) => {
+    return { uuid, name: recordName, note, linked, match: matches[rank] ?? 'part' };
   });
 }
 
