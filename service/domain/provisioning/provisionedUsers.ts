@@ -88,15 +88,15 @@ export async function changeUser(
   before: StoredUser,
   provided: ProvisionedUser,
 ): Promise<StoredUser> {
-  const { userName, active, ...oldAttributes } = userOf(before);
+  const { userName, active, ...oldFields } = userOf(before);
   // A name conflict must not prevent the deactivation of a person.
   const keepsName = !provided.active && (await isNameTaken(context, provided.userName, before));
   const user = keepsName ? { ...provided, userName } : provided;
-  const { userName: name, active: isActive, ...newAttributes } = user;
+  const { userName: name, active: isActive, ...newFields } = user;
   // A name that predates this rule stays valid until the provider changes it.
   if (userName !== name) requireUsername(name);
   // These fields are not in the history row of the key. Their order is irrelevant, since jsonb does not preserve it.
-  const isUpdated = !isDeepStrictEqual(oldAttributes, newAttributes);
+  const isUpdated = !isDeepStrictEqual(oldFields, newFields);
   if (!isUpdated && userName === name && active === isActive) return before;
   await changeProvisionedKey(context, before.api_key_uuid, user);
   // The history contains no values, because they are the person's own.
