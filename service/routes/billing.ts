@@ -42,7 +42,7 @@ export const billingRoutes: Route[] = [
       const range = { start: query.start_date, end: query.end_date };
       const datasets = uuidsOf(query.datasets);
       const grouping = query.group_by === 'custom' ? undefined : query.group_by;
-      return readEventSeries(tenantDb, clock(), { range, wanted: grouping, datasets });
+      return readEventSeries(tenantDb, clock(), { range, requestedGrouping: grouping, datasets });
     },
   }),
   payloadRoute('get', '/billing/usage', 'usage', {

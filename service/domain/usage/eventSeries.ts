@@ -17,7 +17,7 @@ import { invalidField } from '../engine/apiError';
 
 interface SeriesQuery {
   range: DayRange;
-  wanted: Grouping | undefined;
+  requestedGrouping: Grouping | undefined;
   datasets: string[];
 }
 
@@ -31,13 +31,13 @@ interface SeriesQuery {
 export async function readEventSeries(
   tenantDb: TenantScope,
   now: Date,
-  { range, wanted, datasets }: SeriesQuery,
+  { range, requestedGrouping, datasets }: SeriesQuery,
 ): Promise<EventSeries> {
   // The calendar ends today; a browser's clock may be a day ahead.
   const latest = addDays(dayOf(now), 1);
   const problem = range.end > latest ? rangeTexts.inFuture : rangeProblem(range, now);
   if (problem !== undefined) throw invalidField('start_date', 'invalid', problem);
-  const grouping = wanted ?? groupingOf(range);
+  const grouping = requestedGrouping ?? groupingOf(range);
   const unit = grouping === 'hour' ? 'hour' : 'day';
   const from = new Date(startOfDay(range.start));
   const until = new Date(startOfDay(range.end) + dayMs);

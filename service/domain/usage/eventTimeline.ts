@@ -60,19 +60,19 @@ async function compileFilter(
 ): Promise<CompiledFilter> {
   const sources = await sourceIds(tenantDb, source);
   const ofKind = kind ?? sql`true`;
-  const among = sources && sql`source_id = any(${sources}::int[])`;
+  const sourceCondition = sources && sql`source_id = any(${sources}::int[])`;
   return {
-    where: sql`customer_uuid = ${tenantDb.customer} and ${among ?? sql`true`} and ${ofKind}`,
+    where: sql`customer_uuid = ${tenantDb.customer} and ${sourceCondition ?? sql`true`} and ${ofKind}`,
     sums: (unit, from, until) => {
-      const within = sql`start >= ${from} and start < ${until} and ${ofKind}`;
-      return among
-        ? sql`select start, rows from ${sql.table(`event_${unit}s`)} where ${among} and ${within}`
+      const rangeCondition = sql`start >= ${from} and start < ${until} and ${ofKind}`;
+      return sourceCondition
+        ? sql`select start, rows from ${sql.table(`event_${unit}s`)} where ${sourceCondition} and ${rangeCondition}`
         : sql`select start, rows from ${sql.table(`event_${unit}_totals`)}
-            where customer_uuid = ${tenantDb.customer} and ${within}`;
+            where customer_uuid = ${tenantDb.customer} and ${rangeCondition}`;
     },
     groupSums: (from, until) => {
-      const table = among ? sql.table('event_days') : sql.table('event_day_totals');
-      const owned = among ?? sql`customer_uuid = ${tenantDb.customer}`;
+      const table = sourceCondition ? sql.table('event_days') : sql.table('event_day_totals');
+      const owned = sourceCondition ?? sql`customer_uuid = ${tenantDb.customer}`;
       return sql`select start, action as "group", count as amount from ${table}
         where ${owned} and start >= ${from} and start < ${until} and ${ofKind}`;
     },

@@ -19,10 +19,10 @@ export type ReadImpact<R extends WithImpact = WithImpact> = (
 
 /**
  * The first names that a query finds, and how many there are.
- * @param found a query of `name`
+ * @param namesQuery a query of `name`
  */
-async function firstNames({ db }: TenantScope, found: Expression<unknown>) {
-  const { rows, total } = await readPageOf<{ name: string }>(db, sql`${found}`, sql`name`, {
+async function firstNames({ db }: TenantScope, namesQuery: Expression<unknown>) {
+  const { rows, total } = await readPageOf<{ name: string }>(db, sql`${namesQuery}`, sql`name`, {
     page: 1,
     per_page: maxNames,
   });
@@ -39,14 +39,14 @@ async function apiKeyNames(
   now: Date,
 ): Promise<string[]> {
   const { customer } = tenantDb;
-  const using = sql`
+  const keysQuery = sql`
     select name from api_keys where customer_uuid = ${customer} and uuid in (
       select a.api_key_uuid from ${associationLinks} where l.dataset_uuid in (${datasets})
       union all select s.api_key_uuid from event_sources s
         where s.customer_uuid = ${customer} and s.dataset_uuid in (${datasets})
           and exists (select from event_days d
             where d.source_id = s.id and d.start >= ${firstUsageDay(now)}))`;
-  return (await firstNames(tenantDb, using)).names;
+  return (await firstNames(tenantDb, keysQuery)).names;
 }
 
 /** Reads what stops working without a dataset (decision 20). */
@@ -66,11 +66,11 @@ export const datasetImpact: ReadImpact<'datasets'> = async (tenantDb, uuid, now)
 /** Reads what stops working without a primary key, or as soon as it is disabled. */
 export const primaryKeyImpact: ReadImpact<'primary-keys'> = async (tenantDb, uuid, now) => {
   const { rows, total } = await datasetsOfKey(tenantDb, uuid, { page: 1, per_page: maxNames });
-  const all = sql`select uuid from datasets where primary_key_uuid = ${uuid}`;
+  const keyDatasets = sql`select uuid from datasets where primary_key_uuid = ${uuid}`;
   return {
     datasets: rows.map(({ name }) => name),
     dataset_count: total,
-    api_keys: await apiKeyNames(tenantDb, all, now),
+    api_keys: await apiKeyNames(tenantDb, keyDatasets, now),
     recent_calls: (await recordUsage(tenantDb, 'primary_keys', uuid, now)).calls,
   };
 };
@@ -98,10 +98,13 @@ export const datasetGroupImpact: ReadImpact<'dataset-groups'> = async (tenantDb,
 
 export const apiKeyImpact: ReadImpact<'api-keys'> = async (tenantDb, uuid, now) => {
   await requireRecord(tenantDb, 'api_keys', uuid);
-  const used = tenantDb.associations().distinct().where('association.api_key_uuid', '=', uuid);
-  const { names, total } = await firstNames(tenantDb, used.select('datasets.name'));
+  const associations = tenantDb
+    .associations()
+    .distinct()
+    .where('association.api_key_uuid', '=', uuid);
+  const { names, total } = await firstNames(tenantDb, associations.select('datasets.name'));
   return {
-    dataset_groups: (await firstNames(tenantDb, used.select('dataset_groups.name'))).names,
+    dataset_groups: (await firstNames(tenantDb, associations.select('dataset_groups.name'))).names,
     datasets: names,
     dataset_count: total,
     recent_calls: (await recordUsage(tenantDb, 'api_keys', uuid, now)).calls,

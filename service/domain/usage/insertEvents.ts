@@ -51,11 +51,11 @@ export async function insertEvents(
   events: readonly NewEvent[],
   roomFor = unbounded,
 ): Promise<void> {
-  const named = events.map(({ source }) => nameOf(source));
+  const sourceNames = events.map(({ source }) => nameOf(source));
   const sources = await sourceIds(
     trx,
     customer,
-    new Map(events.map(({ source }, index) => [named[index] ?? '', source])),
+    new Map(events.map(({ source }, index) => [sourceNames[index] ?? '', source])),
     roomFor,
   );
   const column = <T>(value: (event: NewEvent) => T): T[] => events.map(value);
@@ -63,7 +63,7 @@ export async function insertEvents(
     insert into events (customer_uuid, source_id, action, count, date, metadata)
     select ${customer}::uuid, source, action, count, date::timestamptz, metadata::jsonb
     from unnest(
-      ${named.map((name) => sources.get(name) ?? 0)}::int[],
+      ${sourceNames.map((name) => sources.get(name) ?? 0)}::int[],
       ${column(({ action }) => action)}::int[],
       ${column(({ count }) => count)}::bigint[],
       ${column(({ date }) => date.toISOString())}::text[],
@@ -88,52 +88,55 @@ const nameOf = (source: EventSource): string => JSON.stringify(partsOf(source));
 async function sourceIds(
   trx: Transaction<Tables>,
   customer: string,
-  named: Named,
+  sourcesByName: SourcesByName,
   roomFor: RoomFor,
 ): Promise<ReadonlyMap<string, number>> {
-  const found = await knownSources(trx, customer, named);
-  const unknown = [...named].filter(([name]) => !found.has(name));
-  if (unknown.length === 0) return found;
+  const knownIds = await knownSources(trx, customer, sourcesByName);
+  const unknown = [...sourcesByName].filter(([name]) => !knownIds.has(name));
+  if (unknown.length === 0) return knownIds;
   const room = await roomFor(unknown.length);
-  const taken = unknown.map(([name, source], at): [string, string, EventSource] => {
-    const as = at < room ? source : folded(source);
-    return [name, nameOf(as), as];
+  const replacements = unknown.map(([name, source], index): [string, string, EventSource] => {
+    const storedSource = index < room ? source : folded(source);
+    return [name, nameOf(storedSource), storedSource];
   });
-  const fresh = new Map(taken.map(([, name, source]) => [name, source]));
-  const { given, digest } = statementOf(fresh);
+  const newSources = new Map(replacements.map(([, name, source]) => [name, source]));
+  const { sourceRows, digest } = statementOf(newSources);
   await sql`
     insert into event_sources (customer_uuid, digest, api_key_uuid, dataset_uuid, api_key_name,
       dataset_name, dataset_group_name, product, product_version, api_version, search_text)
     select ${customer}::uuid, ${digest}, api_key::uuid, dataset::uuid, api_key_name, dataset_name,
       group_name, product, product_version, api_version, search_text
-    from ${given} on conflict do nothing`.execute(trx);
-  const made = await knownSources(trx, customer, fresh);
-  return new Map([...found, ...taken.map(([name, as]) => [name, made.get(as) ?? 0] as const)]);
+    from ${sourceRows} on conflict do nothing`.execute(trx);
+  const newIds = await knownSources(trx, customer, newSources);
+  return new Map([
+    ...knownIds,
+    ...replacements.map(([name, storedName]) => [name, newIds.get(storedName) ?? 0] as const),
+  ]);
 }
 
-type Named = ReadonlyMap<string, EventSource>;
+type SourcesByName = ReadonlyMap<string, EventSource>;
 
 async function knownSources(
   trx: Transaction<Tables>,
   customer: string,
-  named: Named,
+  sourcesByName: SourcesByName,
 ): Promise<ReadonlyMap<string, number>> {
-  const { given, digest } = statementOf(named);
+  const { sourceRows, digest } = statementOf(sourcesByName);
   const { rows } = await sql<{ name: string; id: number }>`
-    select given.name, s.id from ${given} join event_sources s
+    select given.name, s.id from ${sourceRows} join event_sources s
     on s.customer_uuid = ${customer}::uuid and s.digest = ${digest}`.execute(trx);
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
 /** Sources as rows, in one order, and the digest of such a row. */
-function statementOf(named: Named) {
-  const names = [...named.keys()].toSorted();
+function statementOf(sourcesByName: SourcesByName) {
+  const names = [...sourcesByName.keys()].toSorted();
   const column = <T>(value: (source: EventSource) => T): T[] =>
     names.flatMap((name) => {
-      const source = named.get(name);
+      const source = sourcesByName.get(name);
       return source ? [value(source)] : [];
     });
-  const given = sql`unnest(
+  const sourceRows = sql`unnest(
       ${names}::text[],
       ${column(({ apiKey }) => apiKey)}::text[],
       ${column(({ dataset }) => dataset)}::text[],
@@ -148,5 +151,5 @@ function statementOf(named: Named) {
       api_version, search_text)`;
   const digest = sql`event_source_digest(api_key, dataset, given.api_key_name, given.dataset_name,
     given.group_name, given.product, given.product_version, given.api_version)`;
-  return { given, digest };
+  return { sourceRows, digest };
 }

@@ -43,8 +43,8 @@ export async function readKeyShares(
     tenantDb.db,
   );
   const { recent } = await readUnknownUse(tenantDb, kind, uuid, since);
-  const unnamed = (wanted: number) => {
-    const { encrypt = 0, decrypt = 0 } = rows.find(({ number }) => number === wanted) ?? {};
+  const callsOf = (keyNumber: number) => {
+    const { encrypt = 0, decrypt = 0 } = rows.find(({ number }) => number === keyNumber) ?? {};
     return { encrypt, decrypt };
   };
   const decrypting = rows
@@ -56,9 +56,9 @@ export async function readKeyShares(
       .slice(0, namedShares)
       .map(({ number, decrypt }) => ({ key_number: number, decrypt })),
     other: decrypting.slice(namedShares).reduce((sum, { decrypt }) => sum + decrypt, 0),
-    unreported: unnamed(unknownKeys.unreported),
-    unattributable: unnamed(unknownKeys.unattributable),
-    unstructured: unnamed(unknownKeys.unstructured),
+    unreported: callsOf(unknownKeys.unreported),
+    unattributable: callsOf(unknownKeys.unattributable),
+    unstructured: callsOf(unknownKeys.unstructured),
     unnumbered: recent,
   };
 }

@@ -45,23 +45,23 @@ export async function readKeyUsage(
     join key_usage_days u on u.record_uuid = ${uuid} and u.key_number = n.number and u.start >= ${since}
   `.execute(tenantDb.db);
   // The index is ordered by day, so each end is a single row of it.
-  const end = (direction: 'asc' | 'desc', moment: 'first_at' | 'last_at') => sql`(
+  const endQuery = (direction: 'asc' | 'desc', moment: 'first_at' | 'last_at') => sql`(
     select u.${sql.ref(moment)} from key_usage_days u
     where u.record_uuid = ${uuid} and u.key_number = n.number
     order by u.start ${sql.raw(direction)}, u.${sql.ref(moment)} ${sql.raw(direction)} limit 1)`;
   const { rows: ends } = await sql<KeyEnds>`
-    select n.number as key_number, ${end('asc', 'first_at')} as first_at, ${end('desc', 'last_at')} as last_at
+    select n.number as key_number, ${endQuery('asc', 'first_at')} as first_at, ${endQuery('desc', 'last_at')} as last_at
     from unnest(${numbers}) as n (number)`.execute(tenantDb.db);
   const unknown = await readUnknownUse(tenantDb, kind, uuid, since);
-  const endsOf = new Map(ends.map((row) => [row.key_number, row]));
-  const daysOf = groupBy(days, (row) => [String(row.key_number), row]);
+  const endsByNumber = new Map(ends.map((row) => [row.key_number, row]));
+  const daysByNumber = groupBy(days, (row) => [String(row.key_number), row]);
   return new Map(
     keys.map((key) => {
-      const { first_at: first = null, last_at: last = null } = endsOf.get(key.number) ?? {};
+      const { first_at: first = null, last_at: last = null } = endsByNumber.get(key.number) ?? {};
       return [
         key.number,
         {
-          ...callsOf(daysOf.get(String(key.number)) ?? [], since),
+          ...callsOf(daysByNumber.get(String(key.number)) ?? [], since),
           first_used_at: first?.toISOString() ?? null,
           last_used_at: last?.toISOString() ?? null,
           ...useOf(key, last, unknown, since),
@@ -73,12 +73,14 @@ export async function readKeyUsage(
 
 function callsOf(rows: readonly KeyDay[], since: Date) {
   const first = dayOf(since);
-  const sumOf = (some: readonly KeyDay[]) => some.reduce((sum, { calls }) => sum + calls, 0);
-  const days = Array.from({ length: usageDays }, (_, at) => {
-    const day = addDays(first, at);
+  const sumOf = (selected: readonly KeyDay[]) =>
+    selected.reduce((sum, { calls }) => sum + calls, 0);
+  const days = Array.from({ length: usageDays }, (_, offset) => {
+    const day = addDays(first, offset);
     return sumOf(rows.filter(({ start }) => dayOf(start) === day));
   });
-  const calls = (wanted: 0 | 1) => sumOf(rows.filter(({ action }) => action === wanted));
+  const calls = (wantedAction: 0 | 1) =>
+    sumOf(rows.filter(({ action }) => action === wantedAction));
   return { encrypt: calls(0), decrypt: calls(1), days };
 }
 
@@ -89,9 +91,9 @@ function useOf(
   { lastAt, recent }: UnknownUse,
   since: Date,
 ): Pick<KeyUsage, 'use' | 'unseen_since' | 'unknown'> {
-  const known = { unseen_since: null, unknown: null };
-  if (isCurrent) return { use: 'current', ...known };
-  if (last && last >= since) return { use: 'used', ...known };
+  const noUnknownUse = { unseen_since: null, unknown: null };
+  if (isCurrent) return { use: 'current', ...noUnknownUse };
+  if (last && last >= since) return { use: 'used', ...noUnknownUse };
   if (lastAt && lastAt >= since && lastAt >= created)
     return { use: 'unknown', unseen_since: null, unknown: recent };
   const moments = [created, last, lastAt].flatMap((moment) => (moment ? [moment.getTime()] : []));

@@ -70,7 +70,10 @@ interface DayCalls {
 function usageOf(rows: readonly DayCalls[], now: Date): RecordUsage {
   const byDay = new Map(rows.map(({ start, calls }) => [dayOf(start), calls]));
   const first = dayOf(firstDay(now));
-  const days = Array.from({ length: usageDays }, (_, at) => byDay.get(addDays(first, at)) ?? 0);
-  const calls = rows.reduce((sum, { calls: some }) => sum + some, 0);
+  const days = Array.from(
+    { length: usageDays },
+    (_, offset) => byDay.get(addDays(first, offset)) ?? 0,
+  );
+  const calls = rows.reduce((sum, { calls: dayCalls }) => sum + dayCalls, 0);
   return { calls, days, last_day: dayOf(now) };
 }

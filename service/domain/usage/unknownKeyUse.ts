@@ -18,11 +18,11 @@ export interface UnknownUse {
 }
 
 /** Client libraries that never report calls for structured data. */
-const silent = [...clientLibraries].flatMap(([product, { unreported }]) =>
+const silentProducts = [...clientLibraries].flatMap(([product, { unreported }]) =>
   unreported === 'all' || unreported === 'structured' ? [product] : [],
 );
 
-const datasetIs: Record<KeyedKind, (uuid: string) => RawBuilder<unknown>> = {
+const datasetCondition: Record<KeyedKind, (uuid: string) => RawBuilder<unknown>> = {
   datasets: (uuid) => sql`d.uuid = ${uuid}`,
   primary_keys: (uuid) => sql`d.primary_key_uuid = ${uuid}`,
 };
@@ -47,8 +47,8 @@ export async function readUnknownUse(
 ): Promise<UnknownUse> {
   const { unreported, unstructured } = unknownKeys;
   const { rows } = await sql<Use>`
-    (${lastOf(uuid, sql`key_number = ${unreported}`)})
-    union all (${lastOf(uuid, sql`key_number = ${unstructured} and action = 1`)})
+    (${lastUseQuery(uuid, sql`key_number = ${unreported}`)})
+    union all (${lastUseQuery(uuid, sql`key_number = ${unstructured} and action = 1`)})
     union all
     select product, max(last_at) from key_usage_days
     where record_uuid = ${uuid} and key_number = ${unreported} and start >= ${since}
@@ -67,7 +67,7 @@ export async function readUnknownUse(
   };
 }
 
-const lastOf = (uuid: string, condition: RawBuilder<unknown>) => sql`
+const lastUseQuery = (uuid: string, condition: RawBuilder<unknown>) => sql`
   select null as product, last_at from key_usage_days
   where record_uuid = ${uuid} and ${condition}
   order by start desc, last_at desc limit 1`;
@@ -79,8 +79,8 @@ const silentLibraries = ({ customer }: TenantScope, kind: KeyedKind, uuid: strin
   join api_key_client_libraries seen on seen.api_key_uuid = k.uuid
   left join client_library_versions v
     on v.product = seen.product and v.product_version = seen.product_version
-  where k.customer_uuid = ${customer} and (seen.product = any(${silent}::text[]) or v.api_version = 'V0')
+  where k.customer_uuid = ${customer} and (seen.product = any(${silentProducts}::text[]) or v.api_version = 'V0')
     and exists (
       select from ${associationLinks} join datasets d on d.uuid = l.dataset_uuid
-      where a.api_key_uuid = k.uuid and d.dataset_type = 'structured' and ${datasetIs[kind](uuid)})
+      where a.api_key_uuid = k.uuid and d.dataset_type = 'structured' and ${datasetCondition[kind](uuid)})
   group by seen.product`;

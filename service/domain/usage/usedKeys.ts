@@ -26,23 +26,23 @@ export async function readDataKeys(
     .select('key_number')
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => recordNotFound('datasets'));
-  const all = tenantDb.db.selectFrom('dataset_keys').where('dataset_uuid', '=', uuid);
-  const found = await all
+  const keysQuery = tenantDb.db.selectFrom('dataset_keys').where('dataset_uuid', '=', uuid);
+  const storedKeys = await keysQuery
     .select(['key_number', 'created_at', 'primary_key_version'])
     .orderBy(sql`key_number = ${current}`, 'desc')
     .orderBy('key_number', 'desc')
     .$call(onPage(page))
     .execute();
-  const keys = found.map(({ key_number: number, created_at: created }) => ({
+  const keys = storedKeys.map(({ key_number: number, created_at: created }) => ({
     number,
     created,
     isCurrent: number === current,
   }));
   const usage = await readKeyUsage(tenantDb, { kind: 'datasets', uuid }, keys, now);
-  const rows = found.map((key) =>
-    serialize(dataKeyRow, { ...key, usage: usageIn(usage, key.key_number) }),
+  const rows = storedKeys.map((key) =>
+    serialize(dataKeyRow, { ...key, usage: usageOfNumber(usage, key.key_number) }),
   );
-  return { rows, total: await countOf(all) };
+  return { rows, total: await countOf(keysQuery) };
 }
 
 /** A page of the versions of a primary key with their usage, newest first. @throws ApiError 404 */
@@ -53,35 +53,37 @@ export async function readVersions(
   now: Date,
 ): Promise<Page<PrimaryKeyVersionRow>> {
   await requireRecord(tenantDb, 'primary_keys', uuid);
-  const all = tenantDb.db.selectFrom('primary_key_versions').where('primary_key_uuid', '=', uuid);
-  const { newest } = await all
+  const versionsQuery = tenantDb.db
+    .selectFrom('primary_key_versions')
+    .where('primary_key_uuid', '=', uuid);
+  const { newest } = await versionsQuery
     .select(({ fn }) => fn.max('version').as('newest'))
     .executeTakeFirstOrThrow();
-  const found = await all
+  const storedVersions = await versionsQuery
     .select(['version', 'created_at', 'creator_name'])
     .orderBy('version', 'desc')
     .$call(onPage(page))
     .execute();
-  const keys = found.map(({ version, created_at: created }) => ({
+  const keys = storedVersions.map(({ version, created_at: created }) => ({
     number: version,
     created,
     isCurrent: version === newest,
   }));
   const usage = await readKeyUsage(tenantDb, { kind: 'primary_keys', uuid }, keys, now);
-  const rows = found.map(({ creator_name: name, ...version }) =>
+  const rows = storedVersions.map(({ creator_name: name, ...version }) =>
     serialize(primaryKeyVersionRow, {
       ...version,
       creator: { name },
       status: version.version === newest ? 'current' : 'retired',
-      usage: usageIn(usage, version.version),
+      usage: usageOfNumber(usage, version.version),
     }),
   );
-  return { rows, total: await countOf(all) };
+  return { rows, total: await countOf(versionsQuery) };
 }
 
 /** @throws Error for a number whose usage was not read */
-function usageIn(usage: Awaited<ReturnType<typeof readKeyUsage>>, number: number) {
-  const found = usage.get(number);
-  if (!found) throw new Error(`Usage of key ${number} was not read.`);
-  return found;
+function usageOfNumber(usage: Awaited<ReturnType<typeof readKeyUsage>>, number: number) {
+  const keyUsage = usage.get(number);
+  if (!keyUsage) throw new Error(`Usage of key ${number} was not read.`);
+  return keyUsage;
 }
