@@ -43,7 +43,7 @@ export class AccessRefused extends ApiError {
 }
 
 /** Maximum number of rows for one kind of refusal of one key. */
-const rowsOfRefusal: RateLimit = { tries: 10, seconds: 60 };
+const refusalRowLimit: RateLimit = { tries: 10, seconds: 60 };
 
 export async function recordAccessRefused(
   { db, actor, clock }: ChangeContext,
@@ -58,5 +58,5 @@ export async function recordAccessRefused(
     objectType: dataset ? 'datasets' : 'api_keys',
     objectUuid: dataset?.uuid ?? key.uuid,
   };
-  await recordOnce({ db, clock }, `client refusal ${key.uuid} ${kind}`, activity, rowsOfRefusal);
+  await recordOnce({ db, clock }, `client refusal ${key.uuid} ${kind}`, activity, refusalRowLimit);
 }

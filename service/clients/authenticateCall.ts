@@ -24,7 +24,7 @@ export interface KeyCallState {
   decoyKey: () => KeyObject;
 }
 
-interface Authenticated {
+interface AuthenticatedRoute {
   /** Maximum bytes of the body; a mebibyte by default. */
   limit?: number;
   /** Set if a deleted key remains known for a while. */
@@ -37,7 +37,7 @@ interface Authenticated {
  */
 export async function authenticateCall(
   c: Context<AppVariables>,
-  route: Authenticated,
+  route: AuthenticatedRoute,
   options: AppOptions,
   { cache, decoyKey }: KeyCallState,
 ): Promise<{ key: AuthenticatedKey | DeletedKey; body: Uint8Array }> {
@@ -48,23 +48,23 @@ export async function authenticateCall(
     const signature = readSignature(wire.header('signature'));
     checkAge(signature, wire, now);
     const { keyId } = signature;
-    const find = async (): Promise<AuthenticatedKey | DeletedKey | undefined> => {
+    const findKey = async (): Promise<AuthenticatedKey | DeletedKey | undefined> => {
       let deleted: DeletedKey | undefined;
       const existing = await cache.keys.get(keyId, async () => {
-        const read = await findApiKey(db, vault, keyId);
+        const apiKey = await findApiKey(db, vault, keyId);
         // Read even if the key exists: otherwise the time of a refusal would reveal whether it does.
         if (route.runDeleted) deleted = await findDeletedKey(db, vault, keyId, now);
-        return read;
+        return apiKey;
       });
       return existing ?? deleted;
     };
-    const found = await find();
-    const isRight = isSignedBy(found?.signing_key ?? decoyKey(), signature, wire);
-    if (!found || !isRight) throw wrongSignature();
+    const signer = await findKey();
+    const isSignatureValid = isSignedBy(signer?.signing_key ?? decoyKey(), signature, wire);
+    if (!signer || !isSignatureValid) throw wrongSignature();
     const body = await readBytes(c, route.limit ?? mebibyte);
     checkDigest(wire, body);
     // Reading the body can take minutes. Find the key again, because it may have expired or been deleted.
-    const key = await find();
+    const key = await findKey();
     if (!key) throw wrongSignature();
     return { key, body };
   } catch (error) {

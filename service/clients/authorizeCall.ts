@@ -10,8 +10,8 @@ import type { AuthenticatedKey } from './findApiKey';
 /** @throws AccessRefused 401 if the key is used from an address that it does not allow */
 function requireAddress(key: AuthenticatedKey, address: string | undefined): void {
   if (isAddressAllowed(key.ip_allowed, address)) return;
-  const shown = address ?? '(unknown)';
-  throw new AccessRefused('address-range', keyAccessRefusals.address(key.name, shown));
+  const addressText = address ?? '(unknown)';
+  throw new AccessRefused('address-range', keyAccessRefusals.address(key.name, addressText));
 }
 
 /** @throws AccessRefused 401 if the key is disabled, outside its dates, or used from an address not in its ranges */
@@ -75,10 +75,10 @@ export function requireGrant(
       keyAccessRefusals.noAccess(key.name, dataset.name),
       dataset,
     );
-  const [found] = directions.flatMap((direction) =>
+  const [permission] = directions.flatMap((direction) =>
     dataset.grants.filter((grant) => grant[direction]).map((grant) => ({ grant, direction })),
   );
-  if (!found)
+  if (!permission)
     throw new AccessRefused(
       'direction',
       keyAccessRefusals.direction(key.name, directions.join(' or '), dataset.name),
@@ -92,7 +92,7 @@ export function requireGrant(
       keyAccessRefusals.primaryKeyDisabled(dataset.primary_key_name, dataset.name),
       dataset,
     );
-  return found;
+  return permission;
 }
 
 /** @returns for each allowed direction the oldest association that allows it */
@@ -108,7 +108,10 @@ export const grantsByDirection = ({
  * Checks an address against a comma-separated list of CIDR ranges. A range of length 0 of either family allows
  * every known address; an IPv4-mapped IPv6 address counts as the IPv4 address.
  */
-function isAddressAllowed(list: string, address: string | undefined): boolean {
+function isAddressAllowed(allowedRanges: string, address: string | undefined): boolean {
   if (address === undefined) return false;
-  return allowsEveryAddress(list) || isAddressIn(readRanges(rangesOf(list)) ?? [], address);
+  return (
+    allowsEveryAddress(allowedRanges) ||
+    isAddressIn(readRanges(rangesOf(allowedRanges)) ?? [], address)
+  );
 }

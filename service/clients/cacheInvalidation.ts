@@ -24,9 +24,9 @@ export class CacheInvalidation {
   #checkedAt = -Infinity;
   #snapshot: string | undefined;
   #pendingCheck: Promise<void> | undefined;
-  #idle: NodeJS.Timeout | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
   /** Number of invalidations so far; a value that was read during one is not cached. */
-  changes = 0;
+  invalidationCount = 0;
 
   constructor(db: Database) {
     this.#db = db;
@@ -48,9 +48,9 @@ export class CacheInvalidation {
 
   async #check(): Promise<void> {
     const now = performance.now();
-    const seen = this.#snapshot;
-    if (seen === undefined) this.#evict(everyCompany);
-    const since = sql`cast(${seen ?? null} as pg_snapshot)`;
+    const lastSnapshot = this.#snapshot;
+    if (lastSnapshot === undefined) this.#evict(everyCompany);
+    const since = sql`cast(${lastSnapshot ?? null} as pg_snapshot)`;
     try {
       // The lower bound of transactions not visible then limits this to the end of the index.
       const { rows } = await sql<{ snapshot: string; changed: string[] }>`
@@ -58,17 +58,17 @@ export class CacheInvalidation {
           select customer_uuid::text from key_call_changes
           where transaction >= pg_snapshot_xmin(${since})
             and not pg_visible_in_snapshot(transaction, ${since})) as changed`.execute(this.#db);
-      const [answer] = rows;
-      for (const customer of answer?.changed ?? []) this.#evict(customer);
+      const [result] = rows;
+      for (const customer of result?.changed ?? []) this.#evict(customer);
       // Unless the connection was lost meanwhile, in which case notifications may be missing.
-      if (seen === this.#snapshot) this.#snapshot = answer?.snapshot;
+      if (lastSnapshot === this.#snapshot) this.#snapshot = result?.snapshot;
       this.#checkedAt = now;
     } catch (error) {
       this.#evictAll();
       throw error;
     }
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.#evictAll(), idleMs).unref();
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => this.#evictAll(), idleMs).unref();
   }
 
   #evictAll(): void {
@@ -78,7 +78,7 @@ export class CacheInvalidation {
   }
 
   #evict(customer: string): void {
-    this.changes += 1;
+    this.invalidationCount += 1;
     for (const evict of this.#listeners) evict(customer === everyCompany ? undefined : customer);
   }
 }

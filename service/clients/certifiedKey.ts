@@ -11,12 +11,12 @@ import { type ClientCall, fieldsOf } from './clientCall';
 import { wrongSignature } from './signature';
 
 /** Maximum characters of a `payload_cert`; a certificate of the largest key has some 4,000. */
-const longest = 12_000;
+const maxCertificateLength = 12_000;
 
 /** @throws AccessRefused unless people of the key's identity provider may currently use the service */
 export function requireProvider({ provider }: AuthenticatedKey): void {
-  const off = provisioningOffReason(provider);
-  if (off !== undefined) throw new AccessRefused('provider-off', off);
+  const offReason = provisioningOffReason(provider);
+  if (offReason !== undefined) throw new AccessRefused('provider-off', offReason);
 }
 
 /**
@@ -28,16 +28,16 @@ export async function certifiedKey(call: ClientCall): Promise<CertifiedKey> {
   const { db, vault, cache, now, key } = call;
   const text = certificateIn(call);
   const digest = createHash('sha256').update(text).digest('base64');
-  const found = await cache.certified.get(`${key.public_value} ${digest}`, async () => {
-    const current = await findApiKey(db, vault, key.public_value);
-    if (!current) throw wrongSignature();
-    return { ...current, ...(await certified(current)) };
+  const apiKey = await cache.certified.get(`${key.public_value} ${digest}`, async () => {
+    const currentKey = await findApiKey(db, vault, key.public_value);
+    if (!currentKey) throw wrongSignature();
+    return { ...currentKey, ...(await verifyCertificate(currentKey)) };
   });
-  if (found.certificate.expires <= now)
+  if (apiKey.certificate.expires <= now)
     throw new AccessRefused('certificate', certificateRefusals.expired);
-  return found;
+  return apiKey;
 
-  async function certified(of: AuthenticatedKey) {
+  async function verifyCertificate(holder: AuthenticatedKey) {
     const { read } = createSignInCertificates(keepSecrets(db, vault, () => now));
     const pem = Buffer.from(text, 'base64').toString('latin1');
     const { subject, publicKey, expires } = await read(pem, now).catch((error: unknown) => {
@@ -45,8 +45,8 @@ export async function certifiedKey(call: ClientCall): Promise<CertifiedKey> {
         throw new AccessRefused('certificate', error.message);
       throw error;
     });
-    if (subject !== certifiedAs(of, of.provider.version))
-      throw new AccessRefused('certificate', keyAccessRefusals.otherCertificate(of.name));
+    if (subject !== certifiedAs(holder, holder.provider.version))
+      throw new AccessRefused('certificate', keyAccessRefusals.otherCertificate(holder.name));
     return { public_key: publicKey, certificate: { digest, expires } };
   }
 }
@@ -58,7 +58,7 @@ function certificateIn({ key, query, body }: ClientCall): string {
     (body.byteLength > 0 ? fieldsOf(body)['payload_cert'] : undefined);
   if (typeof text !== 'string' || text === '')
     throw new AccessRefused('certificate', keyAccessRefusals.certificateNeeded(key.name));
-  if (text.length > longest)
+  if (text.length > maxCertificateLength)
     throw new AccessRefused('certificate', clientCallRefusals.certificateTooLong);
   return text;
 }

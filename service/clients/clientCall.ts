@@ -29,15 +29,15 @@ export interface ClientCall {
   body: Uint8Array;
 }
 
-type Report = Pick<ClientCall, 'db' | 'now' | 'library' | 'body'>;
+type ReportContext = Pick<ClientCall, 'db' | 'now' | 'library' | 'body'>;
 
 /** A request of a deleted API key with a valid signature: its usage from before the deletion still counts. */
-export interface DeletedKeyCall extends Report {
+export interface DeletedKeyCall extends ReportContext {
   key: DeletedKey;
 }
 
 /** A usage report of an existing API key, or of a deleted one, which has `groups`. */
-export interface ReportCall extends Report {
+export interface ReportCall extends ReportContext {
   key: Pick<AuthenticatedKey, 'uuid' | 'customer_uuid' | 'name'> &
     Partial<Pick<DeletedKey, 'groups'>>;
 }

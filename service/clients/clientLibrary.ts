@@ -20,15 +20,16 @@ export interface ClientLibrary {
   version: string;
 }
 
-const longest = 100;
+const maxVersionLength = 100;
 // In usage reports, ubiq-node writes itself as `ubiq-node2.4.0`, without a slash.
-const userAgent = /^\s*(ubiq-[a-z+#]+(?:-[a-z+#]+)*)\s*[/ ]?\s*v?(\d[\w.+-]*)/i;
+const userAgentPattern = /^\s*(ubiq-[a-z+#]+(?:-[a-z+#]+)*)\s*[/ ]?\s*v?(\d[\w.+-]*)/i;
 
 /** @returns the library in a User-Agent; undefined for any other program */
 export function libraryOf(header: string | undefined): ClientLibrary | undefined {
-  const [, product, version] = userAgent.exec((header ?? '').slice(0, 2 * longest)) ?? [];
+  const [, product, version] =
+    userAgentPattern.exec((header ?? '').slice(0, 2 * maxVersionLength)) ?? [];
   if (!product || !version || !isStorable(header ?? '')) return undefined;
-  return { product: product.toLowerCase(), version: version.slice(0, longest) };
+  return { product: product.toLowerCase(), version: version.slice(0, maxVersionLength) };
 }
 
 /** The use of a client library by an API key, and the version's status. */
@@ -41,7 +42,7 @@ export interface LibraryUse {
 }
 
 /** Maximum libraries cached per key: a program may send any version; the usual one is first. */
-const mostLibraries = 16;
+const maxCachedLibraries = 16;
 
 /** @returns the use of the library with the key, which caches it */
 export async function libraryUseOf(
@@ -49,9 +50,9 @@ export async function libraryUseOf(
   key: { uuid: string; libraries: Map<string, LibraryUse> },
   { product, version }: ClientLibrary,
 ): Promise<LibraryUse> {
-  const name = `${product} ${version}`;
-  const kept = key.libraries.get(name);
-  if (kept) return kept;
+  const libraryName = `${product} ${version}`;
+  const cached = key.libraries.get(libraryName);
+  if (cached) return cached;
   const { rows } = await sql<LibraryUse>`
     select v.status, v.api_version, (select seen_at from api_key_client_libraries
         where api_key_uuid = ${key.uuid} and product = ${product}
@@ -59,7 +60,7 @@ export async function libraryUseOf(
     from (select) as one left join client_library_versions v
       on v.product = ${product} and v.product_version = ${version}`.execute(db);
   const use = rows[0] ?? { status: null, api_version: null, seen_at: null };
-  if (key.libraries.size < mostLibraries) key.libraries.set(name, use);
+  if (key.libraries.size < maxCachedLibraries) key.libraries.set(libraryName, use);
   return use;
 }
 
@@ -91,19 +92,26 @@ export function requireTypedSupport(
   const { product, version } = library;
   if (knowsTypedData(product, version, apiVersion)) return;
   const values = typedDataTexts.values[dataset.data_type];
-  const since = clientLibraries.get(product)?.typedSince;
-  if (since === undefined)
+  const typedSince = clientLibraries.get(product)?.typedSince;
+  if (typedSince === undefined)
     throw new AccessRefused(
       'untyped-library',
       keyAccessRefusals.noTypedVersion(dataset.name, values, product, typedLibraries.join(', ')),
       dataset,
     );
   // A version that staff recorded as V0 is not necessarily older.
-  const needed =
-    compareVersions(version, since) < 0 ? `${product} ${since} or newer` : 'a newer version';
+  const requiredVersion =
+    compareVersions(version, typedSince) < 0
+      ? `${product} ${typedSince} or newer`
+      : 'a newer version';
   throw new AccessRefused(
     'untyped-library',
-    keyAccessRefusals.untypedVersion(dataset.name, values, `${product} ${version}`, needed),
+    keyAccessRefusals.untypedVersion(
+      dataset.name,
+      values,
+      `${product} ${version}`,
+      requiredVersion,
+    ),
     dataset,
   );
 }

@@ -85,15 +85,15 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
     decoyKey: decoyKeys(options.vault),
   };
   const { keyCalls, usageEvents } = options.metrics;
-  const answering =
-    (kind: string, work: (c: Context<AppVariables>) => Promise<ClientAnswer>) =>
+  const handlerFor =
+    (kind: string, perform: (c: Context<AppVariables>) => Promise<ClientAnswer>) =>
     async (c: Context<AppVariables>) => {
       try {
-        const done = await work(c);
+        const answer = await perform(c);
         keyCalls.inc({ kind, outcome: 'ok' });
-        for (const [outcome, count] of Object.entries(done.entries ?? {}))
+        for (const [outcome, count] of Object.entries(answer.entries ?? {}))
           usageEvents.inc({ outcome }, count);
-        return answer(c, done);
+        return toResponse(c, answer);
       } catch (error) {
         const { response, reason } = refusal(c, error, options);
         keyCalls.inc({ kind, outcome: reason });
@@ -104,19 +104,19 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
     app.on(
       route.method,
       withDoubledSlash(route.path),
-      answering(route.kind, (c) => run(c, route, options, state)),
+      handlerFor(route.kind, (c) => runRoute(c, route, options, state)),
     );
   const signIn = createSignIn(options);
-  const signedIn = async (c: Context<AppVariables>) => ({
+  const runSignIn = async (c: Context<AppVariables>) => ({
     status: 200 as const,
     body: await signIn(c),
   });
-  app.on('POST', withDoubledSlash(signInPath), answering('sign_in', signedIn));
+  app.on('POST', withDoubledSlash(signInPath), handlerFor('sign_in', runSignIn));
   for (const path of ['/api/v0/*', '/api/v3/*', signInPath].flatMap(withDoubledSlash))
     app.all(path, (c) => refusal(c, noSuchCall(app, c), options).response);
 }
 
-const answer = (c: Context, { status, body }: ClientAnswer): Response =>
+const toResponse = (c: Context, { status, body }: ClientAnswer): Response =>
   status === 204 || body === undefined
     ? c.body(null, 204)
     : c.body(exactJson(body), status, { 'content-type': 'application/json' });
@@ -137,7 +137,7 @@ function refusal(c: Context<AppVariables>, error: unknown, { log, metrics }: App
   return { response, reason };
 }
 
-async function run(
+async function runRoute(
   c: Context<AppVariables>,
   route: ClientRoute,
   options: AppOptions,
@@ -157,7 +157,7 @@ async function run(
   }
   const actor = actorOfKey(key, address, c.get('requestId'));
   // Reports are taken from every address and hand out nothing (decision 541).
-  const note = (isAnswered: boolean) => {
+  const noteAddress = (isAnswered: boolean) => {
     if (route.anyState || address === undefined) return;
     addressLog.note({ apiKey: key.uuid, address, library, now, isAnswered });
   };
@@ -168,15 +168,17 @@ async function run(
       requireUsable(key, address, now);
     }
     const query = (name: string) => c.req.query(name);
-    const what = { db, vault, cache, now, clock, key, actor, library, libraryUse, query, body };
+    const call = { db, vault, cache, now, clock, key, actor, library, libraryUse, query, body };
     if (key.autoprovisioned && !route.anyState) requireProvider(key);
-    const isPlain = route.anyState || route.keyless || !key.autoprovisioned;
-    const answered = await route.run(isPlain ? what : { ...what, key: await certifiedKey(what) });
-    note(true);
-    return answered;
+    const needsNoCertificate = route.anyState || route.keyless || !key.autoprovisioned;
+    const answer = await route.run(
+      needsNoCertificate ? call : { ...call, key: await certifiedKey(call) },
+    );
+    noteAddress(true);
+    return answer;
   } catch (error) {
     if (error instanceof AccessRefused) {
-      note(false);
+      noteAddress(false);
       await recordAccessRefused({ db, actor, clock }, key, error);
     }
     throw error;

@@ -21,8 +21,8 @@ export async function dataKeyOf(
   dataset: StructuredDataset,
   number: number,
 ): Promise<StoredDataKey | undefined> {
-  const found = await findDataKey(call, dataset.uuid, number);
-  if (found || number !== dataset.key_number) return found;
+  const existing = await findDataKey(call, dataset.uuid, number);
+  if (existing || number !== dataset.key_number) return existing;
   await createDataKeys(call, dataset, [number]);
   return findDataKey(call, dataset.uuid, number);
 }
@@ -34,19 +34,19 @@ export async function allDataKeys(
 ): Promise<StoredDataKey[]> {
   if (datasets.length === 0) return [];
   const uuids = datasets.map(({ uuid }) => uuid);
-  const found = await findDataKeys(call.db, uuids);
-  const stored = byDataset(found);
-  let made = 0;
+  const existingKeys = await findDataKeys(call.db, uuids);
+  const storedByDataset = byDataset(existingKeys);
+  let createdCount = 0;
   for (const dataset of datasets) {
-    const numbers = new Set(stored.get(dataset.uuid)?.map(({ names }) => names.keyNumber));
+    const numbers = new Set(storedByDataset.get(dataset.uuid)?.map(({ names }) => names.keyNumber));
     const count = Math.max(dataset.key_number, ...numbers) + 1;
     const missing = Array.from({ length: count }, (_, number) => number).filter(
       (number) => !numbers.has(number),
     );
     if (missing.length > 0) await createDataKeys(call, dataset, missing);
-    made += missing.length;
+    createdCount += missing.length;
   }
-  return made === 0 ? found : findDataKeys(call.db, uuids);
+  return createdCount === 0 ? existingKeys : findDataKeys(call.db, uuids);
 }
 
 const createDataKeys = (

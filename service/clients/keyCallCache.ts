@@ -40,20 +40,21 @@ export class RecordCache<T extends { customer_uuid: string }> {
       this.#entries.set(name, cached);
       return cached.value;
     }
-    const { changes } = this.#invalidation;
+    const { invalidationCount: countBefore } = this.#invalidation;
     const readAt = performance.now();
     const value = await read();
     // A value read during an invalidation may be stale, so it is not cached.
-    if (value && changes === this.#invalidation.changes) this.#add(name, { value, readAt });
+    if (value && countBefore === this.#invalidation.invalidationCount)
+      this.#add(name, { value, readAt });
     return value;
   }
 
   /** Adds an entry; evicts the least recently used ones above the capacity, and those too old for use. */
   #add(name: string, entry: Entry<T>): void {
     this.#entries.set(name, entry);
-    for (const [first, { readAt }] of this.#entries) {
+    for (const [oldestName, { readAt }] of this.#entries) {
       if (this.#entries.size <= this.#capacity && entry.readAt - readAt < maxAgeMs) return;
-      this.#entries.delete(first);
+      this.#entries.delete(oldestName);
     }
   }
 

@@ -30,13 +30,13 @@ const isBefore = (moment: Date | string | null, limit: number): boolean =>
 export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]): Promise<void> {
   const { db, key, libraryUse } = call;
   const now = call.now.getTime();
-  const [minute, hour] = [now - minuteMs, now - (now % hourMs)];
+  const [minuteAgo, hourStart] = [now - minuteMs, now - (now % hourMs)];
   const inNewHour = retrievals.filter(({ grant, direction }) =>
-    isBefore(grant[`${direction}_recorded_at`], hour),
+    isBefore(grant[`${direction}_recorded_at`], hourStart),
   );
-  const inNewMinute = retrievals.filter(({ grant }) => isBefore(grant.last_used_at, minute));
-  const isKeyStale = isBefore(key.last_used_at, minute);
-  const isLibraryStale = libraryUse !== undefined && isBefore(libraryUse.seen_at, minute);
+  const inNewMinute = retrievals.filter(({ grant }) => isBefore(grant.last_used_at, minuteAgo));
+  const isKeyStale = isBefore(key.last_used_at, minuteAgo);
+  const isLibraryStale = libraryUse !== undefined && isBefore(libraryUse.seen_at, minuteAgo);
   if (!isKeyStale && !isLibraryStale && inNewMinute.length + inNewHour.length === 0) return;
   await transact(db, async (trx) => {
     if (isKeyStale)
@@ -46,9 +46,9 @@ export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]
         .where('uuid', '=', key.uuid)
         .execute();
     if (isLibraryStale) await noteLibrary(trx, call);
-    await lock(trx, call, [...inNewHour, ...inNewMinute]);
-    await noteHour(trx, call, inNewHour, new Date(hour));
-    await touch(trx, call, inNewMinute, new Date(minute));
+    await lockAssociations(trx, call, [...inNewHour, ...inNewMinute]);
+    await recordRetrievals(trx, call, inNewHour, new Date(hourStart));
+    await updateLastUse(trx, call, inNewMinute, new Date(minuteAgo));
   });
   // Updates the cached records too; otherwise every call of the next minutes would write again.
   if (isKeyStale) key.last_used_at = call.now;
@@ -59,7 +59,7 @@ export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]
 }
 
 /** Maximum stored libraries per key: a program may send any version. The one unused for longest is removed. */
-const mostLibraries = 100;
+const maxStoredLibraries = 100;
 
 /** Inserts nothing if the key was deleted after it was read. */
 async function noteLibrary(
@@ -77,7 +77,7 @@ async function noteLibrary(
   await sql`
     delete from api_key_client_libraries where api_key_uuid = ${key.uuid} and (product, product_version) in (
       select product, product_version from api_key_client_libraries where api_key_uuid = ${key.uuid}
-      order by seen_at desc offset ${mostLibraries})`.execute(trx);
+      order by seen_at desc offset ${maxStoredLibraries})`.execute(trx);
 }
 
 /** Matches the key's associations that these retrievals used. */
@@ -85,7 +85,7 @@ const usedAssociations = ({ uuid }: ClientCall['key'], retrievals: readonly Retr
   sql`uuid = ${anyOf(retrievals.map(({ grant }) => grant.uuid))} and api_key_uuid = ${uuid}`;
 
 /** Locks rows in one order before writing, so that concurrent calls cannot deadlock. */
-async function lock(
+async function lockAssociations(
   trx: Transaction<Tables>,
   { key }: ClientCall,
   retrievals: readonly Retrieval[],
@@ -98,7 +98,7 @@ async function lock(
     order by uuid for no key update`.execute(trx);
 }
 
-async function touch(
+async function updateLastUse(
   trx: Transaction<Tables>,
   { key, now, actor }: ClientCall,
   retrievals: readonly Retrieval[],
@@ -112,7 +112,7 @@ async function touch(
       and (last_used_at is null or last_used_at < ${limit})`.execute(trx);
 }
 
-async function noteHour(
+async function recordRetrievals(
   trx: Transaction<Tables>,
   call: ClientCall,
   retrievals: readonly Retrieval[],

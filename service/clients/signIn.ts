@@ -24,7 +24,7 @@ import { createSignInCertificates } from '../vault/signInCertificate';
 import { fieldsOf } from './clientCall';
 
 /** Maximum bytes of the body: a request for the largest key has some 3,000. */
-const longestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /**
  * Signs in a program with a token of the company's identity provider (client-protocol "IDP mode"), and returns the
@@ -42,14 +42,14 @@ export function createSignIn(options: AppOptions) {
     const userName = 'Identity provider (sign-in)';
     const actor: Actor = { customer, userName, ipAddress, transactionId: c.get('requestId') };
     const provider = customer === '' ? undefined : await findProvider(db, customer);
-    let known: string | undefined;
+    let keyUuid: string | undefined;
     try {
       const { name, version } = await authenticate();
       const tenantDb = tenantScope(db, customer);
       const { key, signingKey } = await personSigningIn(tenantDb, vault, name);
-      known = key.uuid;
+      keyUuid = key.uuid;
       limitCall('signIn', { person: key.uuid, company: customer, ipAddress });
-      const publicKey = await requestedKey(c);
+      const publicKey = await readRequestedKey(c);
       const now = clock();
       const certificate = await certificates.issue(publicKey, certifiedAs(key, version), now);
       await recordSignIn({ db, clock }, actor, key);
@@ -62,7 +62,7 @@ export function createSignIn(options: AppOptions) {
     } catch (error) {
       if (!provider?.settings || !(error instanceof ApiError)) throw error;
       // The text of a 429 changes every second, so it is recorded by person, once a minute; not for unknown people.
-      const subject = error.status === 429 ? known : error.message;
+      const subject = error.status === 429 ? keyUuid : error.message;
       if (subject !== undefined) await recordRefusal({ db, clock }, actor, subject, error);
       throw error;
     }
@@ -73,8 +73,8 @@ export function createSignIn(options: AppOptions) {
         const token = bearerToken(c);
         if (token === undefined) throw unauthenticated(clientCallRefusals.tokenNeeded);
         if (!provider?.settings) throw unauthenticated(clientCallRefusals.noSignIn);
-        const off = provisioningOffReason(provider);
-        if (off !== undefined) throw forbidden(off);
+        const offReason = provisioningOffReason(provider);
+        if (offReason !== undefined) throw forbidden(offReason);
         const { settings, version } = provider;
         return { name: await readPerson(settings, token), version };
       } catch (error) {
@@ -92,24 +92,24 @@ export function createSignIn(options: AppOptions) {
 
 type ActivityContext = Parameters<typeof recordOnce>[0];
 
-async function recordSignIn(once: ActivityContext, actor: Actor, key: PersonKey): Promise<void> {
+async function recordSignIn(context: ActivityContext, actor: Actor, key: PersonKey): Promise<void> {
   const details = providerKeyHistory.signedIn(key.user_name);
-  const what = {
+  const activity = {
     title: historyCategories.signIn,
     action: historyActions.signedIn,
     details,
   } as const;
-  const about = { objectType: 'api_keys', objectUuid: key.uuid } as const;
-  await recordOnce(once, `sign-in of ${key.uuid}`, { ...actor, ...what, ...about });
+  const target = { objectType: 'api_keys', objectUuid: key.uuid } as const;
+  await recordOnce(context, `sign-in of ${key.uuid}`, { ...actor, ...activity, ...target });
 }
 
 const recordRefusal = (
-  once: ActivityContext,
+  context: ActivityContext,
   actor: Actor,
   subject: string,
   { message }: ApiError,
 ) =>
-  recordOnce(once, `sign-in refusal ${actor.customer} ${subject}`, {
+  recordOnce(context, `sign-in refusal ${actor.customer} ${subject}`, {
     ...actor,
     title: historyCategories.identityProvider,
     action: historyActions.refused,
@@ -134,8 +134,8 @@ function refusalOf(error: unknown): unknown {
 }
 
 /** @throws ApiError 400, 413 */
-async function requestedKey(c: Context): Promise<string> {
-  const { csr } = fieldsOf(await readBytes(c, longestBody));
+async function readRequestedKey(c: Context): Promise<string> {
+  const { csr } = fieldsOf(await readBytes(c, maxBodyBytes));
   if (typeof csr !== 'string') throw badRequest(clientCallRefusals.csr);
   return readProvenKey(csr).catch((error: unknown) => {
     if (error instanceof RequestRefused) throw badRequest(error.message);

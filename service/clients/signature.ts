@@ -39,7 +39,7 @@ export interface Signature {
   /** Seconds since 1970, as sent. */
   created: string | undefined;
   /** Names of the signed parts, in order and in lower case. */
-  signed: string[];
+  signedParts: string[];
   value: Buffer;
 }
 
@@ -47,12 +47,12 @@ export interface Signature {
 export const clientClockTolerance = 5 * minuteMs;
 
 const macBytes = 64;
-const longestHeader = 4096;
+const maxHeaderLength = 4096;
 /** Every client signs these and the time of signing; without them a signature would also fit other requests. */
-const alwaysSigned = ['(request-target)', 'host', 'digest'];
+const requiredParts = ['(request-target)', 'host', 'digest'];
 /** 18 random bytes in base64 (client-protocol 1.1). */
-const accessKeyId = /^[A-Za-z0-9+/]{24}$/;
-const parameter = /([a-z]{1,20})\s*=\s*(?:"([^"]*)"|([^\s",]+))/gi;
+const accessKeyIdPattern = /^[A-Za-z0-9+/]{24}$/;
+const parameterPattern = /([a-z]{1,20})\s*=\s*(?:"([^"]*)"|([^\s",]+))/gi;
 
 const unauthorized = (details: string): ApiError =>
   new ApiError({ status: 401, info: refusalTitles.notAuthenticated, details });
@@ -65,39 +65,39 @@ export const wrongSignature = (): ApiError => unauthorized(signatureRefusals.wro
  *   value cannot be a key, as the libraries' own tests expect
  */
 export function readSignature(header: string | undefined): Signature {
-  if (header === undefined || header.length > longestHeader)
+  if (header === undefined || header.length > maxHeaderLength)
     throw unauthorized(signatureRefusals.missing);
-  const given = new Map(
-    [...header.matchAll(parameter)].map(([, name = '', quoted, bare]) => [
+  const parameters = new Map(
+    [...header.matchAll(parameterPattern)].map(([, name = '', quoted, bare]) => [
       name.toLowerCase(),
       quoted ?? bare ?? '',
     ]),
   );
-  const keyId = given.get('keyid')?.trim();
-  const value = Buffer.from(given.get('signature') ?? '', 'base64');
+  const keyId = parameters.get('keyid')?.trim();
+  const value = Buffer.from(parameters.get('signature') ?? '', 'base64');
   if (!keyId || value.length !== macBytes) throw unauthorized(signatureRefusals.parts);
-  if (given.get('algorithm')?.toLowerCase() !== 'hmac-sha512')
+  if (parameters.get('algorithm')?.toLowerCase() !== 'hmac-sha512')
     throw unauthorized(signatureRefusals.algorithm);
-  const signed = (given.get('headers') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const missing = alwaysSigned.find((name) => !signed.includes(name));
-  if (missing !== undefined) throw unauthorized(signatureRefusals.cover(missing));
-  if (!accessKeyId.test(keyId)) throw badRequest(signatureRefusals.keyId);
-  return { keyId, created: given.get('created'), signed, value };
+  const signedParts = (parameters.get('headers') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const missingPart = requiredParts.find((name) => !signedParts.includes(name));
+  if (missingPart !== undefined) throw unauthorized(signatureRefusals.cover(missingPart));
+  if (!accessKeyIdPattern.test(keyId)) throw badRequest(signatureRefusals.keyId);
+  return { keyId, created: parameters.get('created'), signedParts, value };
 }
 
 /**
  * @param now from the service's clock
  * @throws ApiError 401 if the request was signed more than five minutes before or after
  */
-export function checkAge({ signed, created }: Signature, wire: WireRequest, now: Date): void {
-  const moment = signed.includes('(created)')
+export function checkAge({ signedParts, created }: Signature, wire: WireRequest, now: Date): void {
+  const signedAt = signedParts.includes('(created)')
     ? Number(created) * 1000
-    : signed.includes('date')
+    : signedParts.includes('date')
       ? Date.parse(wire.header('date') ?? '')
       : undefined;
-  if (moment === undefined) throw unauthorized(signatureRefusals.coverMoment);
-  if (!Number.isFinite(moment)) throw unauthorized(signatureRefusals.moment);
-  if (Math.abs(now.getTime() - moment) > clientClockTolerance)
+  if (signedAt === undefined) throw unauthorized(signatureRefusals.coverMoment);
+  if (!Number.isFinite(signedAt)) throw unauthorized(signatureRefusals.moment);
+  if (Math.abs(now.getTime() - signedAt) > clientClockTolerance)
     throw unauthorized(signatureRefusals.clock(clientClockTolerance / minuteMs, now.toISOString()));
 }
 
@@ -110,13 +110,15 @@ export function isSignedBy(
   signature: Signature,
   wire: WireRequest,
 ): boolean {
-  const lines = signature.signed.map((name) => `${name}: ${valueOf(name, signature, wire)}\n`);
+  const lines = signature.signedParts.map(
+    (name) => `${name}: ${signedValueOf(name, signature, wire)}\n`,
+  );
   // Node decodes received bytes as latin1, so this restores the bytes that were sent.
   const mac = createHmac('sha512', signingKey).update(lines.join(''), 'latin1').digest();
   return timingSafeEqual(mac, signature.value);
 }
 
-function valueOf(name: string, { created }: Signature, wire: WireRequest): string {
+function signedValueOf(name: string, { created }: Signature, wire: WireRequest): string {
   const value =
     name === '(request-target)'
       ? `${wire.method.toLowerCase()} ${wire.target}`
@@ -129,7 +131,8 @@ function valueOf(name: string, { created }: Signature, wire: WireRequest): strin
 
 /** @throws ApiError 401 if the body is not the signed one */
 export function checkDigest(wire: WireRequest, body: Uint8Array): void {
-  const [, given = ''] = /^\s*SHA-512=(\S+)\s*$/i.exec(wire.header('digest') ?? '') ?? [];
+  const [, claimedDigest = ''] = /^\s*SHA-512=(\S+)\s*$/i.exec(wire.header('digest') ?? '') ?? [];
   const digest = createHash('sha512').update(body).digest();
-  if (!digest.equals(Buffer.from(given, 'base64'))) throw unauthorized(signatureRefusals.digest);
+  if (!digest.equals(Buffer.from(claimedDigest, 'base64')))
+    throw unauthorized(signatureRefusals.digest);
 }

@@ -1,4 +1,4 @@
-import { setImmediate as otherRequests } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { knowsTypedData } from '../../contract/administration/clientLibraries';
 import { isTyped } from '../../contract/definition/dataTypes';
 import { refusalTitles } from '../../texts/refusals/refusals';
@@ -50,14 +50,14 @@ export async function readDefinition(call: ClientCall): Promise<ClientAnswer> {
  */
 export async function readDataKey(call: ClientCall): Promise<ClientAnswer> {
   const { key } = call;
-  const wanted = keyNumberOf(call.query('key_number'));
+  const requestedNumber = keyNumberOf(call.query('key_number'));
   const dataset = await structuredOf(call, nameIn(call));
-  const number = wanted ?? dataset.key_number;
+  const number = requestedNumber ?? dataset.key_number;
   const directions: readonly Direction[] =
-    wanted === undefined ? ['encrypt'] : ['decrypt', 'encrypt'];
-  const allowed = requireUse(call, dataset, directions);
+    requestedNumber === undefined ? ['encrypt'] : ['decrypt', 'encrypt'];
+  const permission = requireUse(call, dataset, directions);
   const wrapped = await wrappedKey(call, dataset, number);
-  await noteUse(call, [{ ...allowed, dataset }]);
+  await noteUse(call, [{ ...permission, dataset }]);
   return {
     status: 200,
     body: {
@@ -72,24 +72,24 @@ export async function readDataKey(call: ClientCall): Promise<ClientAnswer> {
 /** `GET /api/v0/fpe/def_keys`: definitions with all their keys, of the named datasets or of all. */
 export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAnswer> {
   const { key } = call;
-  const datasets = await wantedDatasets(call, nameIn(call));
-  const unread = datasets.filter(({ allWrapped }) => allWrapped === undefined);
-  const stored = byDataset(await allDataKeys(call, unread));
+  const datasets = await requestedDatasets(call, nameIn(call));
+  const uncached = datasets.filter(({ allWrapped }) => allWrapped === undefined);
+  const storedByDataset = byDataset(await allDataKeys(call, uncached));
   const entries: [string, object][] = [];
   for (const dataset of datasets) {
     // Hundreds of keys may have to be wrapped, and other requests should not wait for that.
-    await otherRequests();
+    await yieldToEventLoop();
     const entry = {
       ffs: definitionOf(dataset),
       encrypted_private_key: key.encrypted_private_key,
       current_key_number: dataset.key_number,
-      keys: keysOf(call, dataset, stored.get(dataset.uuid)),
+      keys: keysOf(call, dataset, storedByDataset.get(dataset.uuid)),
       retrieved: Math.floor(call.now.getTime() / 1000),
     };
     entries.push([dataset.name, entry]);
   }
   // With every key of a dataset, a program can do everything that its associations allow.
-  const allowed = datasets.flatMap((dataset) =>
+  const retrievals = datasets.flatMap((dataset) =>
     grantsByDirection(dataset).map(({ grant, direction }) => ({
       grant,
       direction,
@@ -97,7 +97,7 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
       everyKey: true,
     })),
   );
-  await noteUse(call, allowed);
+  await noteUse(call, retrievals);
   // Not assigned one by one, because `__proto__` is a valid dataset name.
   return { status: 200, body: Object.fromEntries(entries) };
 }
@@ -108,45 +108,45 @@ const maxNames = 100;
  * The named datasets that the key may use: when libraries refresh their caches, they drop missing ones.
  * @throws AccessRefused if the key may use none
  */
-async function wantedDatasets(
+async function requestedDatasets(
   call: ClientCall,
   names: string | undefined,
 ): Promise<StructuredDataset[]> {
   const { db, key, actor, clock } = call;
   if (!names) {
-    const all = await usableStructured(db, key);
+    const usable = await usableStructured(db, key);
     // A library gets the datasets that it supports; others must not prevent that.
-    const datasets = all.filter((dataset) => isUsableBy(call, dataset));
-    const [first] = all;
-    if (first && datasets.length === 0) requireUse(call, first, bothDirections);
+    const datasets = usable.filter((dataset) => isSupportedBy(call, dataset));
+    const [firstUsable] = usable;
+    if (firstUsable && datasets.length === 0) requireUse(call, firstUsable, bothDirections);
     for (const dataset of datasets) requireGrant(key, dataset, bothDirections);
     return datasets;
   }
-  const wanted = [...new Set(names.split(',').map((name) => name.trim()))].filter(Boolean);
-  if (wanted.length > maxNames) throw badRequest(clientCallRefusals.manyNames(maxNames));
-  const found: StructuredDataset[] = [];
-  const refused: AccessRefused[] = [];
-  for (const name of wanted)
+  const requestedNames = [...new Set(names.split(',').map((name) => name.trim()))].filter(Boolean);
+  if (requestedNames.length > maxNames) throw badRequest(clientCallRefusals.manyNames(maxNames));
+  const permitted: StructuredDataset[] = [];
+  const refusals: AccessRefused[] = [];
+  for (const name of requestedNames)
     try {
       const dataset = await structuredOf(call, name);
       requireUse(call, dataset, bothDirections);
-      found.push(dataset);
+      permitted.push(dataset);
     } catch (error) {
       if (!(error instanceof AccessRefused)) throw error;
-      refused.push(error);
+      refusals.push(error);
     }
-  const [first] = refused;
-  if (first && found.length === 0) throw first;
-  for (const refusal of refused) await recordAccessRefused({ db, actor, clock }, key, refusal);
-  return found;
+  const [firstRefusal] = refusals;
+  if (firstRefusal && permitted.length === 0) throw firstRefusal;
+  for (const refusal of refusals) await recordAccessRefused({ db, actor, clock }, key, refusal);
+  return permitted;
 }
 
-const isUsableBy = (
+const isSupportedBy = (
   { library, libraryUse }: ClientCall,
-  { data_type: kind }: StructuredDataset,
+  { data_type: dataType }: StructuredDataset,
 ): boolean =>
   !library ||
-  !isTyped(kind) ||
+  !isTyped(dataType) ||
   knowsTypedData(library.product, library.version, libraryUse?.api_version);
 
 /** ubiq-snowflake uses a different name for the parameter. */
@@ -162,9 +162,9 @@ function requireUse(
   dataset: StructuredDataset,
   directions: readonly Direction[],
 ) {
-  const allowed = requireGrant(key, dataset, directions);
+  const permission = requireGrant(key, dataset, directions);
   requireTypedSupport(library, libraryUse?.api_version, dataset);
-  return allowed;
+  return permission;
 }
 
 /** @throws ApiError 400 without a name, and errors of `findStructured` */
@@ -180,7 +180,7 @@ async function structuredOf(
 }
 
 /** Maximum wrapped data keys cached per dataset: a program requests the current one, and few older ones. */
-const mostWrapped = 8;
+const maxCachedKeys = 8;
 
 /** @throws AccessRefused 400 if no key has the number */
 async function wrappedKey(
@@ -188,13 +188,13 @@ async function wrappedKey(
   dataset: StructuredDataset,
   number: number,
 ): Promise<string> {
-  const kept = dataset.wrapped.get(number);
-  if (kept !== undefined) return kept;
+  const cached = dataset.wrapped.get(number);
+  if (cached !== undefined) return cached;
   const stored = await dataKeyOf(call, dataset, number);
   if (!stored)
     throw new AccessRefused('unknown-key', clientCallRefusals.noKey(dataset.name, number), dataset);
   const wrapped = wrapFor(call.key, openDataKey(call.vault, stored));
-  if (dataset.wrapped.size < mostWrapped) dataset.wrapped.set(number, wrapped);
+  if (dataset.wrapped.size < maxCachedKeys) dataset.wrapped.set(number, wrapped);
   return wrapped;
 }
 
@@ -206,7 +206,7 @@ function keysOf(
 ): readonly string[] {
   if (dataset.allWrapped) return dataset.allWrapped;
   const keys = stored.map((dataKey) => wrapFor(key, openDataKey(vault, dataKey)));
-  if (keys.length <= mostWrapped) {
+  if (keys.length <= maxCachedKeys) {
     dataset.allWrapped = keys;
     dataset.wrapped = new Map(keys.entries());
   }

@@ -72,13 +72,13 @@ export async function findStructured(
   key: AuthenticatedKey,
   name: string,
 ): Promise<StructuredDataset> {
-  const shown = name.slice(0, 200);
+  const shortName = name.slice(0, 200);
   if (!isStorable(name)) throw new AccessRefused('unknown-dataset', clientCallRefusals.noSuchName);
   const { rows } = await sql<StoredDataset>`${datasetsOf(key)} and d.name = ${name}`.execute(db);
   const [dataset] = rows;
-  if (!dataset) throw new AccessRefused('unknown-dataset', clientCallRefusals.noDataset(shown));
+  if (!dataset) throw new AccessRefused('unknown-dataset', clientCallRefusals.noDataset(shortName));
   if (dataset.dataset_type !== 'structured')
-    throw new AccessRefused('unstructured', clientCallRefusals.unstructured(shown), dataset);
+    throw new AccessRefused('unstructured', clientCallRefusals.unstructured(shortName), dataset);
   return withoutKeys(dataset);
 }
 
@@ -96,7 +96,7 @@ export async function usableStructured(
 }
 
 /** No text is longer, and the .NET library cannot read a definition with a larger number. */
-const longestText = 2_147_483_647;
+const maxTextLength = 2_147_483_647;
 
 /** @returns the definition in the terms of the protocol, with each field of the type that clients require */
 export function definitionOf(dataset: StructuredDataset): Record<string, unknown> {
@@ -107,8 +107,8 @@ export function definitionOf(dataset: StructuredDataset): Record<string, unknown
     output_character_set: dataset.output_character_set,
     passthrough: sentPassthrough(dataset, dataset.passthrough_character_set ?? ''),
     passthrough_rules: rulesOf(dataset),
-    min_input_length: Math.min(dataset.input_min_length, longestText),
-    max_input_length: Math.min(dataset.input_max_length, longestText),
+    min_input_length: Math.min(dataset.input_min_length, maxTextLength),
+    max_input_length: Math.min(dataset.input_max_length, maxTextLength),
     msb_encoding_bits: dataset.msb_encoding_bits,
     tweak_source: 'constant',
     tweak: Buffer.from(dataset.tweak).toString('base64'),
@@ -146,10 +146,12 @@ const fillers = [
  * The Node and Java libraries restore nothing from a set that is blank after trimming (decision 107). A further
  * character prevents that, and changes no ciphertext, because neither of the other sets contains it.
  */
-function sentPassthrough(dataset: StructuredDataset, set: string): string {
+function sentPassthrough(dataset: StructuredDataset, passthroughSet: string): string {
   // Java trims every character up to the space, Node all Unicode white space.
-  const isBlank = charactersOf(set).every((character) => character <= ' ' || /\s/.test(character));
-  if (set === '' || !isBlank) return set;
-  const encrypted = dataset.input_character_set + dataset.output_character_set;
-  return set + (fillers.find((filler) => !encrypted.includes(filler)) ?? '');
+  const isBlank = charactersOf(passthroughSet).every(
+    (character) => character <= ' ' || /\s/.test(character),
+  );
+  if (passthroughSet === '' || !isBlank) return passthroughSet;
+  const encryptedCharacters = dataset.input_character_set + dataset.output_character_set;
+  return passthroughSet + (fillers.find((filler) => !encryptedCharacters.includes(filler)) ?? '');
 }

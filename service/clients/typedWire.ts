@@ -14,7 +14,7 @@ interface TypedFields {
   input_encoding: string | null;
 }
 
-const text: TypedFields = {
+const textFields: TypedFields = {
   data_type: 'formatted_string',
   data_type_config: null,
   input_pad_character: null,
@@ -23,9 +23,10 @@ const text: TypedFields = {
 
 /** @param definition null for text */
 export function typedFieldsOf(definition: TypedDefinition | null): TypedFields {
-  if (definition === null) return text;
+  if (definition === null) return textFields;
   const { data_type } = definition;
-  if (isNumeric(definition)) return { ...text, data_type, data_type_config: configOf(definition) };
+  if (isNumeric(definition))
+    return { ...textFields, data_type, data_type_config: configOf(definition) };
   const { encoding, pad } = encodedOf(definition);
   return { data_type, data_type_config: null, input_pad_character: pad, input_encoding: encoding };
 }

@@ -21,7 +21,7 @@ export async function makeKey(call: ClientCall): Promise<ClientAnswer> {
     throw badRequest(clientCallRefusals.uses(maxUses));
   const { db, key, cache } = call;
   const dataset = await cache.unstructured.get(key.uuid, () => findToEncrypt(db, key));
-  const allowed = requireGrant(key, dataset, ['encrypt']);
+  const permission = requireGrant(key, dataset, ['encrypt']);
   const algorithm = fileAlgorithms[dataset.encryption_algorithm];
   if (!algorithm) throw badRequest(clientCallRefusals.noAlgorithm(dataset.name));
   const names = {
@@ -34,7 +34,7 @@ export async function makeKey(call: ClientCall): Promise<ClientAnswer> {
     dataset.primary_material,
     algorithm.keyBytes,
   );
-  await noteUse(call, [{ ...allowed, dataset }]);
+  await noteUse(call, [{ ...permission, dataset }]);
   return {
     status: 201,
     body: {
@@ -52,22 +52,22 @@ export async function makeKey(call: ClientCall): Promise<ClientAnswer> {
 
 /** `POST /api/v0/decryption/key`: opens the data key contained in a ciphertext. */
 export async function openKey(call: ClientCall): Promise<ClientAnswer> {
-  const { encrypted_data_key: text } = fieldsOf(call.body);
-  if (typeof text !== 'string') throw badRequest(clientCallRefusals.encryptedKey);
-  const blob = Buffer.from(text, 'base64');
-  const found = readKeyBlob(blob);
-  if (!found) throw notMadeHere();
+  const { encrypted_data_key: encodedBlob } = fieldsOf(call.body);
+  if (typeof encodedBlob !== 'string') throw badRequest(clientCallRefusals.encryptedKey);
+  const blob = Buffer.from(encodedBlob, 'base64');
+  const parsedBlob = readKeyBlob(blob);
+  if (!parsedBlob) throw notMadeHere();
   const { db, key, cache } = call;
-  const { dataset: uuid, primaryKey, primaryKeyVersion } = found.names;
+  const { dataset: uuid, primaryKey, primaryKeyVersion } = parsedBlob.names;
   const dataset = await cache.unstructured.get(
     `${key.uuid} ${uuid} ${primaryKey} ${primaryKeyVersion}`,
-    () => findByBlob(db, key, found.names),
+    () => findByBlob(db, key, parsedBlob.names),
   );
-  const allowed = requireGrant(key, dataset, ['decrypt']);
+  const permission = requireGrant(key, dataset, ['decrypt']);
   const dataKey = openOrThrow(notMadeHere, () =>
-    call.vault.openUnstoredKey(found.names, dataset.primary_material, blob),
+    call.vault.openUnstoredKey(parsedBlob.names, dataset.primary_material, blob),
   );
-  await noteUse(call, [{ ...allowed, dataset }]);
+  await noteUse(call, [{ ...permission, dataset }]);
   return { status: 200, body: dataKeyAnswer(call, dataKey, blob) };
 }
 

@@ -24,8 +24,8 @@ function randomDigits(moments: readonly string[]): number {
   }
   let sum = 0;
   for (const digits of seconds.values()) {
-    const [finest = 0, ...others] = digits.toSorted((one, other) => other - one);
-    sum += others.reduce((all, one) => all + Math.max(one - sharedDigits, 0), finest);
+    const [finest = 0, ...coarser] = digits.toSorted((a, b) => b - a);
+    sum += coarser.reduce((total, count) => total + Math.max(count - sharedDigits, 0), finest);
   }
   return sum;
 }
@@ -43,12 +43,12 @@ export async function isDuplicateReport(
   if (randomDigits(moments) < minRandomDigits) return false;
   const digest = createHash('sha256').update(body).digest();
   // The second of two concurrent reports waits here for the transaction of the first.
-  const { numInsertedOrUpdatedRows: added } = await trx
+  const { numInsertedOrUpdatedRows: insertedCount } = await trx
     .insertInto('usage_reports')
     .values({ api_key_uuid: key.uuid, digest, received_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (added === 1n) return false;
+  if (insertedCount === 1n) return false;
   await trx
     .updateTable('usage_reports')
     .set({ received_at: now })

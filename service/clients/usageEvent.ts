@@ -18,10 +18,10 @@ export interface UsageEvent extends Pick<NewEvent, 'action' | 'count' | 'date' |
 }
 
 /** Maximum stored length; a truncated name would match no dataset. */
-const longestText = storedLimits.name;
+const maxTextLength = storedLimits.name;
 /** Maximum characters of `user_defined`, which is a text in Go; other types count by their JSON. */
-const longestUserDefined = 1023;
-const oldest = 365 * dayMs;
+const maxUserDefinedLength = 1023;
+const maxAgeMs = 365 * dayMs;
 /** ubiq-php sends `encrypted`, and `decrypt`. */
 const actions = new Map<string, 0 | 1>([
   ['encrypt', 0],
@@ -51,21 +51,21 @@ export function usageEventOf(
   const count = numberOf(fields['count'] ?? 1);
   if (action === undefined || !Number.isInteger(count) || count < 1 || count > maxCalls)
     return undefined;
-  const named = libraryOf(textOf(fields['user-agent'] ?? fields['user_agent'])) ?? library;
-  const written = [fields['first_call_timestamp'], fields['last_call_timestamp']].map(textOf);
-  const [first, last = first] = written.map(reportedMoment);
+  const sendingLibrary = libraryOf(textOf(fields['user-agent'] ?? fields['user_agent'])) ?? library;
+  const timestamps = [fields['first_call_timestamp'], fields['last_call_timestamp']].map(textOf);
+  const [first, last = first] = timestamps.map(reportedMoment);
   return {
     dataset: textOf(fields['datasets'] ?? fields['dataset_name']),
     group: textOf(fields['dataset_groups'] ?? fields['dataset_group_name']),
     action,
     count,
     library: {
-      product: textOf(fields['product']) || (named?.product ?? 'unknown'),
-      productVersion: textOf(fields['product_version']) || (named?.version ?? 'unknown'),
+      product: textOf(fields['product']) || (sendingLibrary?.product ?? 'unknown'),
+      productVersion: textOf(fields['product_version']) || (sendingLibrary?.version ?? 'unknown'),
       apiVersion: textOf(fields['api_version']) || 'V3',
     },
     date: clampToWindow(last ?? now, now),
-    moments: written.filter(reportedMoment),
+    moments: timestamps.filter(reportedMoment),
     metadata: {
       ...keyNumberOf(fields['key_number']),
       ...(first && { first_call: clampToWindow(first, now).toISOString() }),
@@ -75,7 +75,9 @@ export function usageEventOf(
 }
 
 const textOf = (value: unknown): string =>
-  typeof value === 'string' && isStorable(value) ? value.slice(0, longestText).toWellFormed() : '';
+  typeof value === 'string' && isStorable(value)
+    ? value.slice(0, maxTextLength).toWellFormed()
+    : '';
 
 /** Checks the type first, because `Number` throws on an object with an invalid `toString`. */
 const numberOf = (value: unknown): number =>
@@ -90,7 +92,7 @@ function reportedMoment(text: string): Date | undefined {
 const clampToWindow = (moment: Date, now: Date): Date =>
   new Date(
     Math.min(
-      Math.max(moment.getTime(), now.getTime() - oldest),
+      Math.max(moment.getTime(), now.getTime() - maxAgeMs),
       now.getTime() + clientClockTolerance,
     ),
   );
@@ -108,5 +110,5 @@ function userDefinedOf(value: unknown): { user_defined?: unknown } {
   if (value === undefined || value === null) return {};
   const json = JSON.stringify(value);
   const { length } = typeof value === 'string' ? value : json;
-  return length > longestUserDefined || unstorable.test(json) ? {} : { user_defined: value };
+  return length > maxUserDefinedLength || unstorable.test(json) ? {} : { user_defined: value };
 }

@@ -20,7 +20,7 @@ import { type UsageEvent, usageEventOf } from './usageEvent';
 const maxEvents = 10_000;
 
 /** New sources per API key and day: each is stored forever, and lists read all sources of a company (decision 53). */
-const newSources: RateLimit = { tries: 1000, seconds: 24 * 60 * 60 };
+const newSourceLimit: RateLimit = { tries: 1000, seconds: 24 * 60 * 60 };
 
 /**
  * `POST /api/v3/tracking/events`: stores usage as events, once, even if a library sends the report again.
@@ -42,11 +42,13 @@ async function countUsage(
   entries: readonly unknown[],
   isCounted: (event: UsageEvent) => boolean = () => true,
 ): Promise<ClientAnswer> {
-  const read = entries.flatMap((entry) => usageEventOf(entry, call.library, call.now) ?? []);
-  const events = read.filter(isCounted);
+  const readableEvents = entries.flatMap(
+    (entry) => usageEventOf(entry, call.library, call.now) ?? [],
+  );
+  const events = readableEvents.filter(isCounted);
   const isRepeat = await transact(call.db, async (trx) => {
     // All moments that were read, so that a report stays the same after the deletion of its key.
-    const moments = read.flatMap((event) => event.moments);
+    const moments = readableEvents.flatMap((event) => event.moments);
     if (events.length === 0 || (await isDuplicateReport(trx, call, moments)))
       return events.length > 0;
     await writeEvents(trx, call, events);
@@ -113,13 +115,13 @@ async function datasetsOf(
     where n.customer_uuid = ${key.customer_uuid} and n.name = any(${names}::text[])
     order by n.since, n.id`.execute(trx);
   const owners = groupBy(rows, (row) => [row.called, row]);
-  const unnamed = events.some(({ dataset }) => dataset === '')
+  const onlyDataset = events.some(({ dataset }) => dataset === '')
     ? await onlyUnstructured(trx, key)
     : undefined;
   return ({ dataset, date }) => {
-    if (dataset === '') return unnamed;
-    const all = owners.get(dataset) ?? [];
-    const owner = all.findLast(({ since }) => since <= date) ?? all[0];
+    if (dataset === '') return onlyDataset;
+    const candidates = owners.get(dataset) ?? [];
+    const owner = candidates.findLast(({ since }) => since <= date) ?? candidates[0];
     return owner?.uuid ? { ...owner, uuid: owner.uuid } : undefined;
   };
 }
@@ -147,13 +149,13 @@ async function writeEvents(
     trx,
     key.customer_uuid,
     events.map((event): NewEvent => {
-      const { dataset: named, group, library, action, count, date, metadata } = event;
+      const { dataset: reportedName, group, library, action, count, date, metadata } = event;
       const dataset = datasetOf(event);
       const source = {
         apiKey: key.uuid,
         dataset: dataset?.uuid ?? null,
         apiKeyName: key.name,
-        datasetName: dataset?.name ?? named,
+        datasetName: dataset?.name ?? reportedName,
         datasetGroupName: group || (dataset?.group ?? ''),
         ...library,
       };
@@ -166,17 +168,17 @@ async function writeEvents(
 async function roomForSources(
   trx: Transaction<Tables>,
   { key, now }: ReportCall,
-  sources: number,
+  sourceCount: number,
 ): Promise<number> {
-  const { tries: most } = newSources;
+  const { tries: maxSources } = newSourceLimit;
   // Limited, because a larger number refuses no more and would only inflate the count.
-  const asked = Math.min(sources, most + 1);
+  const claimedCount = Math.min(sourceCount, maxSources + 1);
   const today = new Date(startOfDay(dayOf(now)));
   const subject = `event sources of ${key.uuid}`;
-  const { count } = await consumeAttempt(trx, subject, newSources, {
+  const { count } = await consumeAttempt(trx, subject, newSourceLimit, {
     now,
     began: today,
-    tries: asked,
+    tries: claimedCount,
   });
-  return most - (count - asked);
+  return maxSources - (count - claimedCount);
 }
