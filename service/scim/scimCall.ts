@@ -39,8 +39,8 @@ export interface ScimCalls {
 }
 
 /** @throws ApiError 404 for a text that cannot be an id */
-export function requireId(id: string, what: 'person' | 'group'): string {
-  if (!isUuid(id)) throw notFound(what);
+export function requireId(id: string, noun: 'person' | 'group'): string {
+  if (!isUuid(id)) throw notFound(noun);
   return id;
 }
 
@@ -57,10 +57,10 @@ export function scimReads<K extends keyof StoredKinds>(
   async function answerResource(
     call: ScimCall,
     stored: StoredKinds[K],
-    more: Pick<ScimAnswer, 'change'> & { status?: 200 | 201 } = {},
+    extra: Pick<ScimAnswer, 'change'> & { status?: 200 | 201 } = {},
   ): Promise<ScimAnswer> {
     const [body] = await serialize(call, [stored]);
-    return { status: 200, ...(body && { body }), ...more };
+    return { status: 200, ...(body && { body }), ...extra };
   }
   const calls: Pick<ScimCalls, 'list' | 'read'> = {
     list: async (call) => {

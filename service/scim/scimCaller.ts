@@ -19,13 +19,13 @@ import { recordOnce } from '../domain/engine/recordActivity';
 import { digestOf } from '../domain/engine/tokens';
 
 /** Minimum milliseconds between updates of `seen_at`: the precision of the last call's time in the console. */
-const seenEvery = 60_000;
+const seenIntervalMs = 60_000;
 
-const unknownName = 'Identity provider (SCIM)';
-const names: Readonly<Record<IdpProvider, string>> = {
+const defaultActorName = 'Identity provider (SCIM)';
+const actorNames: Readonly<Record<IdpProvider, string>> = {
   ENTRA: 'Entra ID (SCIM)',
   OKTA: 'Okta (SCIM)',
-  'self-signed': unknownName,
+  'self-signed': defaultActorName,
 };
 
 /**
@@ -40,31 +40,31 @@ export async function authenticateProvider(
 ): Promise<Actor> {
   const ipAddress = addressOf(c);
   const customer = recordUuid.safeParse(c.req.param('customer')).data;
-  const company = customer === undefined ? undefined : await findProvider(db, customer);
+  const provider = customer === undefined ? undefined : await findProvider(db, customer);
   const digest = digestOf(bearerToken(c) ?? '');
-  const isRight = timingSafeEqual(digest, company?.digest ?? digestOf('none'));
-  const userName = company?.settings ? names[company.settings.provider] : unknownName;
+  const isTokenValid = timingSafeEqual(digest, provider?.digest ?? digestOf('none'));
+  const userName = provider?.settings ? actorNames[provider.settings.provider] : defaultActorName;
   const transactionId = c.get('requestId');
-  if (!customer || !company || !company.digest || !isRight) {
+  if (!customer || !provider || !provider.digest || !isTokenValid) {
     await consumeInvalidToken(
       db,
       { kind: 'wrong SCIM token from', address: ipAddress, noun: 'wrong tokens' },
       clock(),
     );
     const refusal = unauthenticated(scimRefusals.token);
-    if (customer && company?.digest)
+    if (customer && provider?.digest)
       await recordScimRefusal(db, clock, { customer, userName, ipAddress, transactionId }, refusal);
     throw refusal;
   }
   const actor = { customer, userName, ipAddress, transactionId };
-  const off = provisioningOffReason(company);
-  if (off !== undefined) {
-    const refusal = forbidden(off);
+  const offReason = provisioningOffReason(provider);
+  if (offReason !== undefined) {
+    const refusal = forbidden(offReason);
     await recordScimRefusal(db, clock, actor, refusal);
     throw refusal;
   }
   const now = clock();
-  if (now.getTime() - (company.seen_at?.getTime() ?? 0) >= seenEvery)
+  if (now.getTime() - (provider.seen_at?.getTime() ?? 0) >= seenIntervalMs)
     // Skipped while a change has locked the row: another call will note it, and waiting would hold a connection.
     await sql`update scim_tokens set seen_at = ${now} where customer_uuid in (
       select customer_uuid from scim_tokens where customer_uuid = ${customer}
@@ -73,7 +73,7 @@ export async function authenticateProvider(
 }
 
 /** Maximum rows about refusals with one status: their reasons may contain names that the provider makes up. */
-const rowsOfRefusals: RateLimit = { tries: 60, seconds: 60 };
+const refusalRowLimit: RateLimit = { tries: 60, seconds: 60 };
 
 /** Records a refusal with its reason in the company's history; the same reason at most once a minute. */
 export async function recordScimRefusal(
@@ -83,7 +83,7 @@ export async function recordScimRefusal(
   { message, status }: ApiError,
 ): Promise<void> {
   const subject = `SCIM refusals ${actor.customer} ${status}`;
-  const { allowed } = await consumeAttempt(db, subject, rowsOfRefusals, { now: clock() });
+  const { allowed } = await consumeAttempt(db, subject, refusalRowLimit, { now: clock() });
   if (!allowed) return;
   await recordOnce({ db, clock }, `SCIM refusal ${actor.customer} ${message}`, {
     ...actor,

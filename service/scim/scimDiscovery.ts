@@ -1,5 +1,5 @@
 import { Schemas } from 'scimmy';
-import { mostResults } from './scimLists';
+import { maxResults } from './scimLists';
 import { definitions, toPlainFields } from './schema/scimSchemas';
 import type { Fields } from './schema/scimValues';
 
@@ -24,7 +24,7 @@ export const providerConfig = (base: string): Fields =>
       {
         patch: { supported: true },
         bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-        filter: { supported: true, maxResults: mostResults },
+        filter: { supported: true, maxResults },
         changePassword: { supported: false },
         sort: { supported: false },
         etag: { supported: false },
@@ -44,12 +44,12 @@ const [user, enterprise, group] = definitions;
 
 /** RFC 7643 section 6. */
 export function resourceTypes(base: string): Fields[] {
-  const typeOf = (name: string, more: Fields): Fields => ({
+  const typeOf = (name: string, extraFields: Fields): Fields => ({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
     id: name,
     name,
     endpoint: `/${name}s`,
-    ...more,
+    ...extraFields,
     meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/${name}` },
   });
   return [

@@ -27,7 +27,7 @@ const keywords: ReadonlySet<unknown> = new Set<ScimType>(['invalidSyntax', 'inva
 const isKeyword = (value: unknown): value is ScimType => keywords.has(value);
 
 /** Messages of the SCIM library about the data. All others come from the JavaScript engine, and describe the program. */
-const libraryMessages = /^(?:(?:Complex |Required )?Attribute '|The request body )/i;
+const libraryMessagePattern = /^(?:(?:Complex |Required )?Attribute '|The request body )/i;
 
 /**
  * Parses a provider's data with the SCIM library, and converts its errors to refusals.
@@ -39,10 +39,10 @@ export async function parseByLibrary<T>(read: () => T | Promise<T>): Promise<T> 
   } catch (error) {
     if (error instanceof ApiError || !(error instanceof Error)) throw error;
     const keyword = 'scimType' in error && isKeyword(error.scimType) ? error.scimType : undefined;
-    const words = libraryMessages.test(error.message)
+    const details = libraryMessagePattern.test(error.message)
       ? error.message.slice(0, 500)
       : scimRefusals.unreadable;
-    throw Object.assign(new ScimRefused(keyword ?? 'invalidValue', words), { cause: error });
+    throw Object.assign(new ScimRefused(keyword ?? 'invalidValue', details), { cause: error });
   }
 }
 

@@ -19,15 +19,18 @@ import {
 } from './scimCall';
 import { attributeAt } from './schema/scimAttributes';
 import { ScimRefused } from './scimErrors';
-import { findMembers, membersOf, withinOneAnswer } from './scimLists';
+import { findMembers, membersOf, limitPageMembers } from './scimLists';
 import { patchedGroup, readMembers } from './patch/scimMembers';
 import { fieldsOf, groupResource, requireName } from './schema/scimSchemas';
 import { readView } from './schema/scimView';
 import type { Fields } from './schema/scimValues';
 
-async function serializeGroups({ tenantDb, query, base }: ScimCall, asked: readonly StoredGroup[]) {
+async function serializeGroups(
+  { tenantDb, query, base }: ScimCall,
+  requestedGroups: readonly StoredGroup[],
+) {
   const view = readView(query);
-  const groups = view.members ? await withinOneAnswer(tenantDb, asked) : asked;
+  const groups = view.members ? await limitPageMembers(tenantDb, requestedGroups) : requestedGroups;
   const uuids = groups.map(({ uuid }) => uuid);
   const members = view.members ? await membersOf(tenantDb, uuids) : undefined;
   return groups.map((group) =>
@@ -46,8 +49,8 @@ const fieldsOfGroup = ({ display_name: displayName, external_id: externalId }: S
 const namedFields = (body: unknown): Fields =>
   Object.fromEntries(
     Object.entries(fieldsOf(body)).flatMap(([name, value]) => {
-      const named = attributeAt('Group', name);
-      return named ? [[named.attribute.name, value] as const] : [];
+      const location = attributeAt('Group', name);
+      return location ? [[location.attribute.name, value] as const] : [];
     }),
   );
 
@@ -58,24 +61,24 @@ function textsOf(fields: Fields): GroupTexts {
   return { displayName: requireName(displayName, 'displayName'), externalId };
 }
 
-const all = (members: unknown): MemberChange => ({
+const replaceMembers = (members: unknown): MemberChange => ({
   replaces: true,
   added: new Set(readMembers(members)),
   removed: new Set(),
 });
 
-async function change(
+async function applyChange(
   call: ScimChange,
   decide: (before: StoredGroup) => Promise<{ fields: Fields; members: MemberChange }>,
-  isShown: boolean,
+  returnsGroup: boolean,
 ): Promise<ScimAnswer> {
   const { context, id } = call;
   const before = await lockGroup(context, requireId(id, 'group'));
   const { fields, members } = await decide(before);
   const after = await changeGroup(context, before, textsOf(fields), members);
-  const changed =
+  const description =
     after === before ? {} : { change: providerChanges.group(after.display_name, 'updated') };
-  return isShown ? answerResource(call, after, changed) : { status: 204, ...changed };
+  return returnsGroup ? answerResource(call, after, description) : { status: 204, ...description };
 }
 
 /** Groups: their members may use the dataset group of the same name. */
@@ -83,7 +86,7 @@ export const groupCalls: ScimCalls = {
   ...calls,
   create: async (call) => {
     const fields = namedFields(call.body);
-    const members = all(fields['members']);
+    const members = replaceMembers(fields['members']);
     const group = await createGroup(call.context, textsOf(fields), members);
     return answerResource(call, group, {
       status: 201,
@@ -92,11 +95,15 @@ export const groupCalls: ScimCalls = {
   },
   replace: (call) => {
     const fields = namedFields(call.body);
-    return change(call, () => Promise.resolve({ fields, members: all(fields['members']) }), true);
+    return applyChange(
+      call,
+      () => Promise.resolve({ fields, members: replaceMembers(fields['members']) }),
+      true,
+    );
   },
   // A group may be large, and a caller that requests no attributes knows what it sent (RFC 7644 section 3.5.2).
   patch: (call) =>
-    change(
+    applyChange(
       call,
       (before) =>
         patchedGroup(fieldsOfGroup(before), call.body, findMembers(call.context, before.uuid)),

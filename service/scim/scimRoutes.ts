@@ -36,41 +36,46 @@ type Run = (c: Context<AppVariables>, actor: Actor, base: string) => Promise<Sci
 export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
   const limitCall = createCallLimiter(options.clock);
   const runQueued = createCompanyQueues(options.settings.pool.lockTimeout);
-  const queued = { ...options, runQueued };
-  const on = (method: string, path: string, run: Run) =>
+  const queuedOptions = { ...options, runQueued };
+  const mount = (method: string, path: string, run: Run) =>
     app.on(method, scimBase + path, (c) => respond(c, options, limitCall, run));
   const documents = {
     ServiceProviderConfig: (base: string) => providerConfig(base),
     ResourceTypes: (base: string) => listBody(resourceTypes(base)),
     Schemas: (base: string) => listBody(schemas(base)),
   };
-  for (const [name, make] of Object.entries(documents))
-    on('GET', `/${name}`, (_c, _actor, base) => Promise.resolve({ status: 200, body: make(base) }));
-  for (const [name, all] of Object.entries({ ResourceTypes: resourceTypes, Schemas: schemas }))
-    on('GET', `/${name}/:id`, (c, _actor, base) => {
-      const found = all(base).find(({ id }) => id === c.req.param('id'));
-      if (!found) throw routeNotFound(c.req.path);
-      return Promise.resolve({ status: 200, body: found });
+  for (const [name, makeDocument] of Object.entries(documents))
+    mount('GET', `/${name}`, (_c, _actor, base) =>
+      Promise.resolve({ status: 200, body: makeDocument(base) }),
+    );
+  for (const [name, makeResources] of Object.entries({
+    ResourceTypes: resourceTypes,
+    Schemas: schemas,
+  }))
+    mount('GET', `/${name}/:id`, (c, _actor, base) => {
+      const resource = makeResources(base).find(({ id }) => id === c.req.param('id'));
+      if (!resource) throw routeNotFound(c.req.path);
+      return Promise.resolve({ status: 200, body: resource });
     });
   // A group with the maximum number of members has some two megabytes.
-  for (const [name, calls, longest] of [
+  for (const [name, calls, maxBytes] of [
     ['Users', userCalls, 256 * 1024],
     ['Groups', groupCalls, 8 * 1024 * 1024],
   ] as const) {
-    const reading =
+    const readHandler =
       (run: (call: ScimCall) => Promise<ScimAnswer>): Run =>
       (c, actor, base) =>
         run(callOf(c, tenantScope(options.db, actor.customer), base));
-    const changing =
-      (run: (call: ScimChange) => Promise<ScimAnswer>, longestBody: number = longest): Run =>
+    const changeHandler =
+      (run: (call: ScimChange) => Promise<ScimAnswer>, maxBodyBytes: number = maxBytes): Run =>
       (c, actor, base) =>
-        runChange(c, queued, { actor, base }, { run, longestBody });
-    on('GET', `/${name}`, reading(calls.list));
-    on('POST', `/${name}`, changing(calls.create));
-    on('GET', `/${name}/:id`, reading(calls.read));
-    on('PUT', `/${name}/:id`, changing(calls.replace));
-    on('PATCH', `/${name}/:id`, changing(calls.patch));
-    on('DELETE', `/${name}/:id`, changing(calls.remove, 0));
+        runChange(c, queuedOptions, { actor, base }, { run, maxBodyBytes });
+    mount('GET', `/${name}`, readHandler(calls.list));
+    mount('POST', `/${name}`, changeHandler(calls.create));
+    mount('GET', `/${name}/:id`, readHandler(calls.read));
+    mount('PUT', `/${name}/:id`, changeHandler(calls.replace));
+    mount('PATCH', `/${name}/:id`, changeHandler(calls.patch));
+    mount('DELETE', `/${name}/:id`, changeHandler(calls.remove, 0));
   }
   app.all(`${scimBase}/*`, (c) =>
     respond(c, options, limitCall, () => {
@@ -124,22 +129,22 @@ interface ScimSource {
 
 interface ScimHandler {
   run: (call: ScimChange) => Promise<ScimAnswer>;
-  longestBody: number;
+  maxBodyBytes: number;
 }
 
 /**
  * Runs a change in one transaction; other changes of the company wait for it.
- * @param longestBody in bytes; 0 for a request without a body
+ * @param maxBodyBytes 0 for a request without a body
  */
 async function runChange(
   c: Context<AppVariables>,
   options: AppOptions & { runQueued: RunQueued },
   { actor, base }: ScimSource,
-  { run, longestBody }: ScimHandler,
+  { run, maxBodyBytes }: ScimHandler,
 ): Promise<ScimAnswer> {
   const { db, clock, vault, runQueued } = options;
-  const hasBody = longestBody > 0;
-  const body = hasBody ? await readScimBody(c, longestBody) : undefined;
+  const hasBody = maxBodyBytes > 0;
+  const body = hasBody ? await readScimBody(c, maxBodyBytes) : undefined;
   // Reading the body can take 30 s. Authenticate again: the token may have been renewed, or the provider turned off.
   if (hasBody) await authenticateProvider(c, options);
   // The same time for the whole request.
@@ -161,9 +166,9 @@ async function runChange(
 }
 
 /** @throws ApiError 400, 413, 415 */
-async function readScimBody(c: Context<AppVariables>, longestBody: number): Promise<unknown> {
+async function readScimBody(c: Context<AppVariables>, maxBodyBytes: number): Promise<unknown> {
   const types = [contentType, 'application/json'];
-  const body = parseFields(await readText(c, longestBody, types, bodyTexts.sendAs(contentType)));
+  const body = parseFields(await readText(c, maxBodyBytes, types, bodyTexts.sendAs(contentType)));
   requireStorable(body);
   return body;
 }

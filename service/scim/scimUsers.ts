@@ -33,12 +33,12 @@ const { answerResource, calls } = scimReads('User', serializeUsers);
 
 const changeOf = (before: StoredUser, after: StoredUser): Pick<ScimAnswer, 'change'> => {
   if (before === after) return {};
-  const turned = after.active ? 'activated' : 'deactivated';
-  const done = before.active === after.active ? 'updated' : turned;
-  return { change: providerChanges.person(after.user_name, done) };
+  const activation = after.active ? 'activated' : 'deactivated';
+  const verb = before.active === after.active ? 'updated' : activation;
+  return { change: providerChanges.person(after.user_name, verb) };
 };
 
-async function change(
+async function applyChange(
   call: ScimChange,
   decide: (before: StoredUser) => Promise<ProvisionedUser>,
 ): Promise<ScimAnswer> {
@@ -58,9 +58,9 @@ export const userCalls: ScimCalls = {
       change: providerChanges.person(user.user_name, 'added'),
     });
   },
-  replace: (call) => change(call, (before) => readUser(call.body, before.active)),
+  replace: (call) => applyChange(call, (before) => readUser(call.body, before.active)),
   patch: (call) =>
-    change(call, async (before) =>
+    applyChange(call, async (before) =>
       readUser(await patchedUser(userFields(before), call.body), before.active),
     ),
   remove: async ({ context, id }) => {

@@ -9,7 +9,7 @@ export type Condition = RawBuilder<SqlBool>;
 /** A comparison such as `eq "x"`; numbers, true and false are kept as the text that was written. */
 export type Comparison = readonly [comparator: string, value?: string | null];
 
-export const orders: ReadonlyMap<string, string> = new Map([
+export const orderOperators: ReadonlyMap<string, string> = new Map([
   ['eq', '='],
   ['gt', '>'],
   ['ge', '>='],
@@ -17,13 +17,20 @@ export const orders: ReadonlyMap<string, string> = new Map([
   ['le', '<='],
 ]);
 
-const comparators: ReadonlySet<string> = new Set([...orders.keys(), 'ne', 'co', 'sw', 'ew', 'pr']);
+const comparators: ReadonlySet<string> = new Set([
+  ...orderOperators.keys(),
+  'ne',
+  'co',
+  'sw',
+  'ew',
+  'pr',
+]);
 export const isComparator = (word: string): boolean => comparators.has(word);
 
 /** @throws ScimRefused 400 for a comparator without its value */
-function valueOf([, wanted]: Comparison): string | null {
-  if (wanted === undefined) throw new ScimRefused('invalidFilter', scimFilterRefusals.unreadable);
-  return wanted;
+function valueOf([, expected]: Comparison): string | null {
+  if (expected === undefined) throw new ScimRefused('invalidFilter', scimFilterRefusals.unreadable);
+  return expected;
 }
 
 /**
@@ -37,16 +44,16 @@ export function comparisonCondition(
 ): Condition {
   const [comparator] = comparison;
   if (comparator === 'pr') return sql<SqlBool>`${target} is not null`;
-  const wanted = valueOf(comparison);
-  if (wanted === null) {
+  const expected = valueOf(comparison);
+  if (expected === null) {
     if (comparator === 'eq') return sql<SqlBool>`${target} is null`;
     return comparator === 'ne' ? sql<SqlBool>`${target} is not null` : sql<SqlBool>`false`;
   }
   // No stored value has such a character.
-  if (!isStorable(wanted)) return comparator === 'ne' ? sql<SqlBool>`true` : sql<SqlBool>`false`;
+  if (!isStorable(expected)) return comparator === 'ne' ? sql<SqlBool>`true` : sql<SqlBool>`false`;
   const [left, right] = isExact
-    ? [target, sql`${wanted}::text collate "C"`]
-    : [sql`name_key(${target})`, sql`name_key(${wanted}::text) collate "C"`];
+    ? [target, sql`${expected}::text collate "C"`]
+    : [sql`name_key(${target})`, sql`name_key(${expected}::text) collate "C"`];
   switch (comparator) {
     case 'ne':
       return sql<SqlBool>`${left} is distinct from ${right}`;
@@ -57,7 +64,7 @@ export function comparisonCondition(
     case 'ew':
       return sql<SqlBool>`right(${left}, length(${right})) = ${right}`;
     default:
-      return sql<SqlBool>`${left} ${sql.raw(orders.get(comparator) ?? '=')} ${right}`;
+      return sql<SqlBool>`${left} ${sql.raw(orderOperators.get(comparator) ?? '=')} ${right}`;
   }
 }
 
@@ -69,12 +76,12 @@ export function matchesComparison(
 ): boolean {
   const [comparator] = comparison;
   if (comparator === 'pr') return value !== undefined;
-  const wanted = valueOf(comparison);
-  if (value === undefined || wanted === null)
+  const expected = valueOf(comparison);
+  if (value === undefined || expected === null)
     return comparator === 'eq'
-      ? value === undefined && wanted === null
-      : comparator === 'ne' && (value !== undefined || wanted !== null);
-  const [left, right] = isExact ? [value, wanted] : [nameKey(value), nameKey(wanted)];
+      ? value === undefined && expected === null
+      : comparator === 'ne' && (value !== undefined || expected !== null);
+  const [left, right] = isExact ? [value, expected] : [nameKey(value), nameKey(expected)];
   // The order of the database's collation C.
   const order = Buffer.compare(Buffer.from(left), Buffer.from(right));
   switch (comparator) {

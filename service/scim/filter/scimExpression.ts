@@ -4,11 +4,11 @@ import { ScimRefused } from '../scimErrors';
 
 /** The syntax tree of a filter (RFC 7644 section 3.4.2.2). */
 export type Expression =
-  | { by: 'and' | 'or'; parts: readonly Expression[] }
+  | { operator: 'and' | 'or'; parts: readonly Expression[] }
   /** `userName eq "x"`. */
   | { path: string; comparison: Comparison }
   /** `emails[type eq "work"]`, or this followed by `.value eq "x"`: all of it must hold for one of several values. */
-  | { path: string; within: Expression };
+  | { path: string; filter: Expression };
 
 /** The path of a PATCH: `emails[type eq "work"].value`. */
 export interface Path {
@@ -19,18 +19,18 @@ export interface Path {
 }
 
 /** Sticky: if a quotation mark is never closed, the rest is scanned once, instead of from each mark. */
-const tokenForm = /\s*(?:("(?:[^"\\]|\\.)*")|[()[\]]|[^\s()[\]"]+)/gsy;
-const pathForm = /^[$\w-][$\w.:/%-]*$/;
+const tokenPattern = /\s*(?:("(?:[^"\\]|\\.)*")|[()[\]]|[^\s()[\]"]+)/gsy;
+const pathPattern = /^[$\w-][$\w.:/%-]*$/;
 
 /** Maximum nesting of groups; nobody needs more. */
-const deepest = 50;
+const maxDepth = 50;
 
 const unreadable = () => new ScimRefused('invalidFilter', scimFilterRefusals.unreadable);
 
 /** @throws ScimRefused 400 */
 export function readExpression(text: string): Expression {
   const reader = new Reader(text);
-  const expression = reader.alternatives(0, false);
+  const expression = reader.parseExpression(0, false);
   if (!reader.isAtEnd) throw unreadable();
   return expression;
 }
@@ -38,84 +38,89 @@ export function readExpression(text: string): Expression {
 /** Reads the path of a PATCH with the filters of searches. @throws ScimRefused 400 */
 export function readPath(text: string): Path {
   const reader = new Reader(text);
-  const unknown = () =>
+  const unknownPath = () =>
     new ScimRefused('invalidPath', scimFilterRefusals.noPath(text.slice(0, 200)));
   const name = reader.isAtEnd ? '' : reader.next();
-  if (!pathForm.test(name)) throw unknown();
+  if (!pathPattern.test(name)) throw unknownPath();
   if (reader.isAtEnd) return { name };
-  if (!reader.takes('[')) throw unknown();
-  const filter = reader.bracketed(0);
+  if (!reader.accept('[')) throw unknownPath();
+  const filter = reader.parseBracketed(0);
   if (reader.isAtEnd) return { name, filter };
   const part = reader.next();
-  if (!reader.isAtEnd || !/^\.[$\w-]+$/.test(part)) throw unknown();
+  if (!reader.isAtEnd || !/^\.[$\w-]+$/.test(part)) throw unknownPath();
   return { name, filter, part: part.slice(1) };
 }
 
 class Reader {
   readonly #tokens: readonly string[];
-  #at = 0;
+  #position = 0;
 
   constructor(text: string) {
     this.#tokens = tokensOf(text);
   }
 
   get isAtEnd(): boolean {
-    return this.#at === this.#tokens.length;
+    return this.#position === this.#tokens.length;
   }
 
   next(): string {
-    const token = this.#tokens[this.#at];
+    const token = this.#tokens[this.#position];
     if (token === undefined) throw unreadable();
-    this.#at += 1;
+    this.#position += 1;
     return token;
   }
 
-  takes(word: string): boolean {
-    if (this.#tokens[this.#at]?.toLowerCase() !== word) return false;
-    this.#at += 1;
+  accept(word: string): boolean {
+    if (this.#tokens[this.#position]?.toLowerCase() !== word) return false;
+    this.#position += 1;
     return true;
   }
 
-  alternatives(depth: number, isWithin: boolean): Expression {
-    return this.#joined('or', () => this.#joined('and', () => this.#term(depth, isWithin)));
+  parseExpression(depth: number, isInBrackets: boolean): Expression {
+    return this.#parseJoined('or', () =>
+      this.#parseJoined('and', () => this.#parseTerm(depth, isInBrackets)),
+    );
   }
 
   /** @returns the filter up to its closing bracket */
-  bracketed(depth: number): Expression {
-    const filter = this.alternatives(depth + 1, true);
+  parseBracketed(depth: number): Expression {
+    const filter = this.parseExpression(depth + 1, true);
     this.#expect(']');
     return filter;
   }
 
   #expect(word: string): void {
-    if (!this.takes(word)) throw unreadable();
+    if (!this.accept(word)) throw unreadable();
   }
 
-  #joined(by: 'and' | 'or', read: () => Expression): Expression {
-    const first = read();
+  #parseJoined(operator: 'and' | 'or', parseOperand: () => Expression): Expression {
+    const first = parseOperand();
     const parts = [first];
-    while (this.takes(by)) parts.push(read());
-    return parts.length === 1 ? first : { by, parts };
+    while (this.accept(operator)) parts.push(parseOperand());
+    return parts.length === 1 ? first : { operator, parts };
   }
 
-  #term(depth: number, isWithin: boolean): Expression {
-    if (depth > deepest) throw unreadable();
-    if (this.takes('(')) {
-      const group = this.alternatives(depth + 1, isWithin);
+  #parseTerm(depth: number, isInBrackets: boolean): Expression {
+    if (depth > maxDepth) throw unreadable();
+    if (this.accept('(')) {
+      const group = this.parseExpression(depth + 1, isInBrackets);
       this.#expect(')');
       return group;
     }
     const path = this.next();
-    if (!pathForm.test(path)) throw unreadable();
-    if (isWithin || !this.takes('[')) return this.#compare(path);
-    const within = this.bracketed(depth);
-    const part = this.#tokens[this.#at];
-    if (!part?.startsWith('.')) return { path, within };
-    this.#at += 1;
-    return { path, within: { by: 'and', parts: [within, this.#compare(part.slice(1))] } };
+    if (!pathPattern.test(path)) throw unreadable();
+    if (isInBrackets || !this.accept('[')) return this.#parseComparison(path);
+    const filter = this.parseBracketed(depth);
+    const part = this.#tokens[this.#position];
+    if (!part?.startsWith('.')) return { path, filter };
+    this.#position += 1;
+    return {
+      path,
+      filter: { operator: 'and', parts: [filter, this.#parseComparison(part.slice(1))] },
+    };
   }
 
-  #compare(path: string): Expression {
+  #parseComparison(path: string): Expression {
     const comparator = this.next().toLowerCase();
     if (path.toLowerCase() === 'not' && comparator === '(')
       throw new ScimRefused('invalidFilter', scimFilterRefusals.noNot);
@@ -130,7 +135,7 @@ class Reader {
 function tokensOf(text: string): string[] {
   const tokens: string[] = [];
   let end = 0;
-  for (const match of text.trimEnd().matchAll(tokenForm)) {
+  for (const match of text.trimEnd().matchAll(tokenPattern)) {
     end = match.index + match[0].length;
     tokens.push(match[0].trimStart());
   }

@@ -7,8 +7,8 @@ import {
   attributeAt,
   extensionAt,
   type Kind,
-  type Named,
-  namedIn,
+  type AttributeLocation,
+  findAttribute,
 } from '../schema/scimAttributes';
 import { type Comparison, comparisonCondition, type Condition } from './scimComparison';
 import {
@@ -24,13 +24,13 @@ import {
   isPresent,
   combineConditions,
   itemCondition,
-  ofUuid,
+  uuidCondition,
   relations,
   unassigned,
   unsearchable,
 } from './scimRelations';
 
-const longest = 1000;
+const maxFilterLength = 1000;
 
 /**
  * Parses a filter (RFC 7644 section 3.4.2.2), and converts it to SQL.
@@ -38,7 +38,8 @@ const longest = 1000;
  */
 export function readFilter(kind: Kind, text: string | undefined): Condition {
   if (text === undefined) return sql<SqlBool>`true`;
-  if (text.length > longest) throw new ScimRefused('invalidFilter', scimFilterRefusals.tooLong);
+  if (text.length > maxFilterLength)
+    throw new ScimRefused('invalidFilter', scimFilterRefusals.tooLong);
   if (!isStorable(text)) throw new ScimRefused('invalidFilter', scimFilterRefusals.unreadable);
   const expression = readExpression(text);
   requireFewComparisons(expression);
@@ -49,13 +50,13 @@ function conditionOf(kind: Kind, expression: Expression): Condition {
   if ('parts' in expression)
     return combineConditions(
       expression.parts.map((part) => conditionOf(kind, part)),
-      expression.by,
+      expression.operator,
     );
   const { path } = expression;
-  const named = attributeAt(kind, path);
-  if ('within' in expression)
-    return named && !named.sub
-      ? partsCondition(kind, named, itemFilterOf(named.attribute, expression.within))
+  const location = attributeAt(kind, path);
+  if ('filter' in expression)
+    return location && !location.sub
+      ? partsCondition(kind, location, itemFilterOf(location.attribute, expression.filter))
       : sql<SqlBool>`false`;
   const { comparison } = expression;
   const extension = extensionAt(kind, path);
@@ -63,41 +64,41 @@ function conditionOf(kind: Kind, expression: Expression): Condition {
     requirePresence(path, comparison);
     return presenceCondition(isPresent(sql`attributes -> ${extension}::text`), comparison);
   }
-  if (!named) return comparisonCondition(unassigned, comparison);
-  const part = named.sub ?? valueOf(named.attribute, comparison);
-  requireComparable(part ?? named.attribute, comparison);
+  if (!location) return comparisonCondition(unassigned, comparison);
+  const part = location.sub ?? defaultPart(location.attribute, comparison);
+  requireComparable(part ?? location.attribute, comparison);
   return part
-    ? partsCondition(kind, named, { attribute: part, comparison })
-    : ofWhole(kind, named, comparison);
+    ? partsCondition(kind, location, { attribute: part, comparison })
+    : attributeCondition(kind, location, comparison);
 }
 
 /** @returns the part that is meant if none is named: `emails co "x"` means `emails.value co "x"` */
-function valueOf(attribute: Attribute, [comparator, value]: Comparison): Attribute | undefined {
+function defaultPart(attribute: Attribute, [comparator, value]: Comparison): Attribute | undefined {
   if (comparator === 'pr' || value === null) return undefined;
   if (!attribute.subAttributes) return attribute.config.multiValued ? attribute : undefined;
-  return namedIn(attribute.subAttributes, 'value');
+  return findAttribute(attribute.subAttributes, 'value');
 }
 
 /** @returns the condition that a value of a multi-valued attribute, or a single value, meets the whole filter */
 function partsCondition(
   kind: Kind,
-  { attribute, extension }: Named,
+  { attribute, extension }: AttributeLocation,
   filter: ItemFilter,
 ): Condition {
   const relation = extension === undefined ? lookUp(relations, attribute.name) : undefined;
-  if (relation) return relation.of(filter, kind);
-  const stored = storedAt(attribute, extension);
-  const isMany = attribute.config.multiValued;
+  if (relation) return relation.conditionFor(filter, kind);
+  const storedValue = storedAt(attribute, extension);
+  const isMultiValued = attribute.config.multiValued;
   const condition = itemCondition(filter, ({ name, config }, comparison) =>
     comparisonCondition(
-      sql`${isMany ? sql.ref('item') : stored} ->> ${name}::text`,
+      sql`${isMultiValued ? sql.ref('item') : storedValue} ->> ${name}::text`,
       comparison,
       config.caseExact,
     ),
   );
-  if (!isMany) return condition;
+  if (!isMultiValued) return condition;
   return sql<SqlBool>`exists (select from jsonb_array_elements(
-      case when jsonb_typeof(${stored}) = 'array' then ${stored} else '[]' end) as item
+      case when jsonb_typeof(${storedValue}) = 'array' then ${storedValue} else '[]' end) as item
     where ${condition})`;
 }
 
@@ -107,22 +108,26 @@ const columns: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   Group: { displayName: 'display_name', externalId: 'external_id' },
 };
 
-function ofWhole(kind: Kind, { attribute, extension }: Named, comparison: Comparison): Condition {
+function attributeCondition(
+  kind: Kind,
+  { attribute, extension }: AttributeLocation,
+  comparison: Comparison,
+): Condition {
   const { name, config, subAttributes } = attribute;
   if (extension === undefined) {
     const column = columns[kind][name];
     if (column !== undefined)
       return comparisonCondition(sql.ref(column), comparison, config.caseExact);
-    if (name === 'id') return ofUuid('uuid', comparison);
+    if (name === 'id') return uuidCondition('uuid', comparison);
     if (name === 'active') return comparisonCondition(sql`active::text`, comparison);
     if (name === 'password') throw unsearchable(name);
     const relation = lookUp(relations, name);
-    if (relation) return presenceCondition(relation.isThere, comparison);
+    if (relation) return presenceCondition(relation.presence, comparison);
   }
-  const stored = storedAt(attribute, extension);
+  const storedValue = storedAt(attribute, extension);
   return subAttributes
-    ? presenceCondition(isPresent(stored), comparison)
-    : comparisonCondition(sql`${stored} #>> '{}'`, comparison, config.caseExact);
+    ? presenceCondition(isPresent(storedValue), comparison)
+    : comparisonCondition(sql`${storedValue} #>> '{}'`, comparison, config.caseExact);
 }
 
 /** @returns the stored location of an attribute: those of an extension are in an object named after it */
@@ -132,5 +137,5 @@ const storedAt = ({ name }: Attribute, extension: string | undefined): RawBuilde
     : sql`(attributes -> ${extension}::text -> ${name}::text)`;
 
 /** Tests whether there is a value at all: `pr`, or a comparison with null. */
-const presenceCondition = (isThere: Condition, [comparator]: Comparison): Condition =>
-  comparator === 'eq' ? sql<SqlBool>`not ${isThere}` : isThere;
+const presenceCondition = (presence: Condition, [comparator]: Comparison): Condition =>
+  comparator === 'eq' ? sql<SqlBool>`not ${presence}` : presence;

@@ -5,7 +5,12 @@ import { lookUp } from '../../../contract/lib/lookUp';
 import { isUuid } from '../../../contract/lib/uuid';
 import { scimFilterRefusals } from '../../../texts/refusals/scim';
 import type { Attribute, Kind } from '../schema/scimAttributes';
-import { type Comparison, comparisonCondition, type Condition, orders } from './scimComparison';
+import {
+  type Comparison,
+  comparisonCondition,
+  type Condition,
+  orderOperators,
+} from './scimComparison';
 import type { ItemFilter } from './scimConditions';
 import { ScimRefused } from '../scimErrors';
 
@@ -17,8 +22,11 @@ export const unassigned = sql`null::text`;
 export const unsearchable = (name: string) =>
   new ScimRefused('invalidFilter', scimFilterRefusals.noSearch(name));
 
-export const combineConditions = (conditions: readonly Condition[], by: 'and' | 'or'): Condition =>
-  sql<SqlBool>`(${sql.join([...conditions], by === 'and' ? sql` and ` : sql` or `)})`;
+export const combineConditions = (
+  conditions: readonly Condition[],
+  operator: 'and' | 'or',
+): Condition =>
+  sql<SqlBool>`(${sql.join([...conditions], operator === 'and' ? sql` and ` : sql` or `)})`;
 
 /** @returns the filter in SQL, of which `partCondition` compares one part of a complex value */
 export function itemCondition(
@@ -28,7 +36,7 @@ export function itemCondition(
   if ('parts' in filter)
     return combineConditions(
       filter.parts.map((part) => itemCondition(part, partCondition)),
-      filter.by,
+      filter.operator,
     );
   const { attribute, comparison } = filter;
   return attribute
@@ -37,7 +45,7 @@ export function itemCondition(
 }
 
 /** Compares identifiers so that their index is used. */
-export const ofUuid = (column: string, comparison: Comparison): Condition =>
+export const uuidCondition = (column: string, comparison: Comparison): Condition =>
   comparison[0] === 'eq' && typeof comparison[1] === 'string' && isUuid(comparison[1])
     ? sql<SqlBool>`${sql.ref(column)} = ${comparison[1]}::uuid`
     : comparisonCondition(sql`${sql.ref(column)}::text`, comparison);
@@ -49,9 +57,9 @@ interface Columns {
 }
 
 /** @returns the filter for a person or a group to which another resource refers */
-const ofReference = (filter: ItemFilter, { uuid, display, type }: Columns): Condition =>
+const referenceCondition = (filter: ItemFilter, { uuid, display, type }: Columns): Condition =>
   itemCondition(filter, ({ name }, comparison) => {
-    if (name === 'value') return ofUuid(uuid, comparison);
+    if (name === 'value') return uuidCondition(uuid, comparison);
     if (name === 'display') return comparisonCondition(sql.ref(display), comparison);
     if (name === 'type') return comparisonCondition(type, comparison);
     throw unsearchable(name);
@@ -59,13 +67,13 @@ const ofReference = (filter: ItemFilter, { uuid, display, type }: Columns): Cond
 
 /** @returns the condition that a row `u` of `scim_users` meets as a member of a group */
 export const memberCondition = (filter: ItemFilter): Condition =>
-  ofReference(filter, { uuid: 'u.uuid', display: 'u.user_name', type: sql`'User'::text` });
+  referenceCondition(filter, { uuid: 'u.uuid', display: 'u.user_name', type: sql`'User'::text` });
 
-const groups = (condition: Condition) =>
+const hasGroup = (condition: Condition) =>
   sql<SqlBool>`exists (select from scim_group_members m join scim_groups g on g.uuid = m.group_uuid
     where m.user_uuid = scim_users.uuid and ${condition})`;
 
-const members = (condition: Condition) =>
+const hasMember = (condition: Condition) =>
   sql<SqlBool>`exists (select from scim_group_members m join scim_users u on u.uuid = m.user_uuid
     where m.group_uuid = scim_groups.uuid and ${condition})`;
 
@@ -81,37 +89,42 @@ export const isPresent = (stored: RawBuilder<unknown>): Condition =>
 
 /** An attribute derived from other rows, or from the kind of the resource. */
 interface Relation {
-  isThere: Condition;
-  of: (filter: ItemFilter, kind: Kind) => Condition;
+  presence: Condition;
+  conditionFor: (filter: ItemFilter, kind: Kind) => Condition;
 }
 
-const always = sql<SqlBool>`true`;
+const alwaysTrue = sql<SqlBool>`true`;
 
 export const relations: Readonly<Record<'groups' | 'members' | 'schemas' | 'meta', Relation>> = {
   groups: {
-    isThere: groups(always),
-    of: (filter) =>
-      groups(ofReference(filter, { uuid: 'g.uuid', display: 'g.display_name', type: unassigned })),
+    presence: hasGroup(alwaysTrue),
+    conditionFor: (filter) =>
+      hasGroup(
+        referenceCondition(filter, { uuid: 'g.uuid', display: 'g.display_name', type: unassigned }),
+      ),
   },
-  members: { isThere: members(always), of: (filter) => members(memberCondition(filter)) },
+  members: {
+    presence: hasMember(alwaysTrue),
+    conditionFor: (filter) => hasMember(memberCondition(filter)),
+  },
   schemas: {
-    isThere: always,
-    of: (filter, kind) =>
+    presence: alwaysTrue,
+    conditionFor: (filter, kind) =>
       sql<SqlBool>`exists (select from unnest(${schemasOf(kind)}) as item
         where ${itemCondition(filter, (_schema, comparison) => comparisonCondition(sql.ref('item'), comparison))})`,
   },
   meta: {
-    isThere: always,
-    of: (filter, kind) =>
+    presence: alwaysTrue,
+    conditionFor: (filter, kind) =>
       itemCondition(filter, ({ name }, comparison) => metaCondition(kind, name, comparison)),
   },
 };
 
 /** Columns of the moments of `meta`. */
-const moments = { created: 'created_at', lastModified: 'updated_at' } as const;
+const momentColumns = { created: 'created_at', lastModified: 'updated_at' } as const;
 
 function metaCondition(kind: Kind, name: string, comparison: Comparison): Condition {
-  const column = lookUp<string>(moments, name);
+  const column = lookUp<string>(momentColumns, name);
   if (column !== undefined) return momentCondition(name, column, comparison);
   if (name === 'resourceType') return comparisonCondition(sql`${kind}::text`, comparison, true);
   // Resources have no versions, and their location is derived from the id.
@@ -120,8 +133,8 @@ function metaCondition(kind: Kind, name: string, comparison: Comparison): Condit
 }
 
 function momentCondition(name: string, column: string, [comparator, value]: Comparison): Condition {
-  if (comparator === 'pr') return always;
-  const order = comparator === 'ne' ? '<>' : orders.get(comparator);
+  if (comparator === 'pr') return alwaysTrue;
+  const order = comparator === 'ne' ? '<>' : orderOperators.get(comparator);
   const moment = typeof value === 'string' ? readMoment(value) : undefined;
   if (order === undefined || moment === undefined)
     throw new ScimRefused('invalidFilter', scimFilterRefusals.metaUnreadable(name));

@@ -21,7 +21,10 @@ interface GroupPatch {
 }
 
 /** Finds people `u` who meet a condition among the members of the group and these others. */
-export type FindMembers = (condition: Condition, others: readonly string[]) => Promise<string[]>;
+export type FindMembers = (
+  condition: Condition,
+  otherUuids: readonly string[],
+) => Promise<string[]>;
 
 /**
  * Reads a PATCH of a group without loading its members, of whom there may be many.
@@ -31,7 +34,7 @@ export type FindMembers = (condition: Condition, others: readonly string[]) => P
 export async function patchedGroup(
   group: Fields,
   body: unknown,
-  find: FindMembers,
+  findMembers: FindMembers,
 ): Promise<GroupPatch> {
   let fields = group;
   const members: MemberPatch = {
@@ -41,7 +44,7 @@ export async function patchedGroup(
   };
   for (const operation of readOperations('Group', body))
     if (operation.target.attribute?.name === 'members')
-      await applyOperation(members, operation, find);
+      await applyOperation(members, operation, findMembers);
     else fields = applyPatch(fields, operation);
   return { fields, members };
 }
@@ -55,14 +58,14 @@ interface MemberPatch extends MemberChange {
 async function applyOperation(
   members: MemberPatch,
   operation: Operation,
-  find: FindMembers,
+  findMembers: FindMembers,
 ): Promise<void> {
   const { op, target, value } = operation;
   const { attribute, filter, sub } = target;
   if (!attribute || sub || (filter && op !== 'remove'))
     throw new ScimRefused('invalidPath', scimMemberRefusals.byList);
-  const named = filter
-    ? await selected(members, conditionOf(filter, attribute), find)
+  const uuids = filter
+    ? await selectMembers(members, conditionOf(filter, attribute), findMembers)
     : readMembers(value);
   // Entra ID sends the members to remove; without a value, all are removed.
   if (op === 'replace' || (op === 'remove' && !filter && (value === undefined || value === null))) {
@@ -70,50 +73,52 @@ async function applyOperation(
     members.added.clear();
   }
   const { added, removed } = members;
-  const [targetSet, other] = op === 'remove' ? [removed, added] : [added, removed];
-  for (const uuid of named) {
+  const [targetSet, oppositeSet] = op === 'remove' ? [removed, added] : [added, removed];
+  for (const uuid of uuids) {
     targetSet.add(uuid);
-    other.delete(uuid);
+    oppositeSet.delete(uuid);
   }
 }
 
 /** @returns the members that a filter finds @throws ScimRefused 400 if it finds nobody */
-async function selected(
+async function selectMembers(
   { replaces, added, removed }: MemberPatch,
   condition: Condition,
-  find: FindMembers,
+  findMembers: FindMembers,
 ): Promise<string[]> {
-  const found = await find(condition, [...added]);
-  const members = found.filter((uuid) => added.has(uuid) || (!replaces && !removed.has(uuid)));
+  const matchingUuids = await findMembers(condition, [...added]);
+  const members = matchingUuids.filter(
+    (uuid) => added.has(uuid) || (!replaces && !removed.has(uuid)),
+  );
   if (members.length === 0) throw new ScimRefused('noTarget', scimMemberRefusals.notFound);
   return members;
 }
 
 function conditionOf(filter: Expression, attribute: Attribute): Condition {
   const values = valuesOf(filter);
-  if (values) return sql<SqlBool>`u.uuid = ${anyOf(values.map(identifier))}`;
+  if (values) return sql<SqlBool>`u.uuid = ${anyOf(values.map(requireUuid))}`;
   requireFewComparisons(filter);
   return memberCondition(itemFilterOf(attribute, filter));
 }
 
 /** @returns the values of one or several `value eq "…"`; undefined for another filter */
 function valuesOf(expression: Expression): string[] | undefined {
-  if ('within' in expression) return undefined;
+  if ('filter' in expression) return undefined;
   if ('parts' in expression) {
     const values = expression.parts.map(valuesOf);
-    return expression.by === 'or' && values.every((some) => some !== undefined)
+    return expression.operator === 'or' && values.every((part) => part !== undefined)
       ? values.flat()
       : undefined;
   }
   const [comparator, value] = expression.comparison;
-  const isOne = expression.path.toLowerCase() === 'value' && comparator === 'eq';
-  return isOne && typeof value === 'string' ? [value] : undefined;
+  const isValueEquality = expression.path.toLowerCase() === 'value' && comparator === 'eq';
+  return isValueEquality && typeof value === 'string' ? [value] : undefined;
 }
 
-function identifier(value: unknown): string {
+function requireUuid(value: unknown): string {
   if (typeof value === 'string' && isUuid(value)) return value.toLowerCase();
-  const shown = typeof value === 'string' ? `: ${value.slice(0, 100)}` : '';
-  throw new ScimRefused('invalidValue', scimMemberRefusals.noPerson(shown));
+  const valueText = typeof value === 'string' ? `: ${value.slice(0, 100)}` : '';
+  throw new ScimRefused('invalidValue', scimMemberRefusals.noPerson(valueText));
 }
 
 /**
@@ -128,7 +133,7 @@ export function readMembers(value: unknown): string[] {
     // Null means no member (RFC 7643 section 2.5).
     if (member === undefined || member === null) return [];
     return [
-      identifier(typeof member === 'string' ? member : valueIn(fieldsOf(member, 'A member'))),
+      requireUuid(typeof member === 'string' ? member : valueIn(fieldsOf(member, 'A member'))),
     ];
   });
 }

@@ -4,7 +4,7 @@ import {
   attributeAt,
   extensionAt,
   type Kind,
-  namedIn,
+  findAttribute,
 } from '../schema/scimAttributes';
 import { requireFewComparisons } from '../filter/scimConditions';
 import { ScimRefused } from '../scimErrors';
@@ -31,11 +31,11 @@ export interface Operation {
 }
 
 /** Maximum number of operations; no provider sends more. */
-const mostOperations = 500;
+const maxOperations = 500;
 /** Maximum path length, for paths that list many members. */
-const longestPath = 1000;
+const maxPathLength = 1000;
 /** Attributes that the service neither keeps nor refuses. */
-const ignored: ReadonlySet<string> = new Set(['schemas', 'password']);
+const ignoredAttributes: ReadonlySet<string> = new Set(['schemas', 'password']);
 
 const isOperator = (op: unknown): op is Operation['op'] =>
   op === 'add' || op === 'remove' || op === 'replace';
@@ -47,23 +47,27 @@ const isOperator = (op: unknown): op is Operation['op'] =>
  */
 export function readOperations(kind: Kind, body: unknown): Operation[] {
   const fields = fieldsOf(body);
-  const given = Object.entries(fields).find(([name]) => name.toLowerCase() === 'operations')?.[1];
-  if (!Array.isArray(given)) throw new ScimRefused('invalidSyntax', scimPatchRefusals.list);
-  if (given.length === 0) throw new ScimRefused('invalidValue', scimPatchRefusals.none);
-  if (given.length > mostOperations)
-    throw new ScimRefused('tooMany', scimPatchRefusals.many(mostOperations, given.length), 413);
-  return given.flatMap((operation) => readOperation(kind, fieldsOf(operation, 'An operation')));
+  const operations = Object.entries(fields).find(
+    ([name]) => name.toLowerCase() === 'operations',
+  )?.[1];
+  if (!Array.isArray(operations)) throw new ScimRefused('invalidSyntax', scimPatchRefusals.list);
+  if (operations.length === 0) throw new ScimRefused('invalidValue', scimPatchRefusals.none);
+  if (operations.length > maxOperations)
+    throw new ScimRefused('tooMany', scimPatchRefusals.many(maxOperations, operations.length), 413);
+  return operations.flatMap((operation) =>
+    readOperation(kind, fieldsOf(operation, 'An operation')),
+  );
 }
 
-function readOperation(kind: Kind, { op: given, path, value }: Fields): Operation[] {
-  const op = typeof given === 'string' ? given.toLowerCase() : given;
+function readOperation(kind: Kind, { op: rawOp, path, value }: Fields): Operation[] {
+  const op = typeof rawOp === 'string' ? rawOp.toLowerCase() : rawOp;
   if (!isOperator(op)) throw new ScimRefused('invalidSyntax', scimPatchRefusals.operator);
   if (op !== 'remove' && value === undefined)
     throw new ScimRefused('invalidValue', scimPatchRefusals.noValue(op));
   if (path !== undefined && path !== null && path !== '') {
     const target = targetOf(kind, path);
     const { name, config } = target.attribute ?? {};
-    if (name !== undefined && ignored.has(name)) return [];
+    if (name !== undefined && ignoredAttributes.has(name)) return [];
     if (config?.mutable === false || target.sub?.config.mutable === false)
       throw new ScimRefused('mutability', scimRefusals.fixed(target.path));
     return [{ op, target, value }];
@@ -74,7 +78,8 @@ function readOperation(kind: Kind, { op: given, path, value }: Fields): Operatio
     const target = targetOf(kind, name);
     // Okta also sends the id.
     const isIgnored =
-      target.attribute && (ignored.has(target.attribute.name) || !target.attribute.config.mutable);
+      target.attribute &&
+      (ignoredAttributes.has(target.attribute.name) || !target.attribute.config.mutable);
     return isIgnored ? [] : [{ op, target, value: inner }];
   });
 }
@@ -83,20 +88,21 @@ function readOperation(kind: Kind, { op: given, path, value }: Fields): Operatio
 function targetOf(kind: Kind, path: unknown): Target {
   if (typeof path !== 'string')
     throw new ScimRefused('invalidPath', scimRefusals.noText('The path'));
-  if (kind === 'User' && path.length > longestPath)
+  if (kind === 'User' && path.length > maxPathLength)
     throw new ScimRefused('invalidPath', scimFilterRefusals.pathTooLong);
-  const unknown = () =>
+  const unknownPath = () =>
     new ScimRefused('invalidPath', scimRefusals.noAttribute(path.slice(0, 200)));
   const { name, filter, part } = readPath(path);
   if (!filter) {
     const extension = extensionAt(kind, name);
     if (extension !== undefined) return { path, extension };
   } else if (kind === 'User') requireFewComparisons(filter);
-  const named = attributeAt(kind, name);
-  if (!named || (filter && (named.sub || !named.attribute.subAttributes))) throw unknown();
-  if (!filter) return { path, ...named };
-  if (part === undefined) return { path, ...named, filter };
-  const sub = namedIn(named.attribute.subAttributes ?? [], part);
-  if (!sub) throw unknown();
-  return { path, ...named, filter, sub };
+  const location = attributeAt(kind, name);
+  if (!location || (filter && (location.sub || !location.attribute.subAttributes)))
+    throw unknownPath();
+  if (!filter) return { path, ...location };
+  if (part === undefined) return { path, ...location, filter };
+  const sub = findAttribute(location.attribute.subAttributes ?? [], part);
+  if (!sub) throw unknownPath();
+  return { path, ...location, filter, sub };
 }

@@ -30,41 +30,45 @@ export async function patchedUser(fields: Fields, body: unknown): Promise<Fields
 export function applyPatch(resource: Fields, operation: Operation): Fields {
   const { extension, attribute } = operation.target;
   if (extension === undefined)
-    return attribute ? changed(resource, attribute, operation) : resource;
+    return attribute ? patchAttribute(resource, attribute, operation) : resource;
   const before = resource[extension];
-  const own = isObject(before) ? before : {};
+  const extensionFields = isObject(before) ? before : {};
   const after = attribute
-    ? changed(own, attribute, operation)
-    : extended(own, extension, operation);
-  return assigned(resource, extension, after);
+    ? patchAttribute(extensionFields, attribute, operation)
+    : patchExtension(extensionFields, extension, operation);
+  return withAttribute(resource, extension, after);
 }
 
-const assigned = (fields: Fields, name: string, value: unknown): Fields => {
-  const { [name]: _before, ...others } = fields;
-  return isUnassigned(value) ? others : { ...others, [name]: value };
+const withAttribute = (fields: Fields, name: string, value: unknown): Fields => {
+  const { [name]: _before, ...otherFields } = fields;
+  return isUnassigned(value) ? otherFields : { ...otherFields, [name]: value };
 };
 
 /** An extension as a whole is complex too: its attributes that were not sent stay. */
-function extended(before: Fields, extension: string, { op, value }: Operation): Fields {
+function patchExtension(before: Fields, extension: string, { op, value }: Operation): Fields {
   if (op === 'remove' || value === null) return {};
   let after = before;
   for (const [name, inner] of Object.entries(fieldsOf(value, 'The value of an extension'))) {
     const path = `${extension}:${name}`;
-    const named = attributeAt('User', path);
-    if (!named) throw new ScimRefused('invalidPath', scimRefusals.noAttribute(path));
-    after = changed(after, named.attribute, { op, target: { path, ...named }, value: inner });
+    const location = attributeAt('User', path);
+    if (!location) throw new ScimRefused('invalidPath', scimRefusals.noAttribute(path));
+    after = patchAttribute(after, location.attribute, {
+      op,
+      target: { path, ...location },
+      value: inner,
+    });
   }
   return after;
 }
 
-function changed(fields: Fields, attribute: Attribute, operation: Operation): Fields {
-  const after = valueAfter(fields[attribute.name], attribute, operation);
+function patchAttribute(fields: Fields, attribute: Attribute, operation: Operation): Fields {
+  const after = patchValue(fields[attribute.name], attribute, operation);
   if (isUnassigned(after) && attribute.config.required)
     throw new ScimRefused('mutability', scimRefusals.required(attribute.name));
-  return assigned(fields, attribute.name, after);
+  return withAttribute(fields, attribute.name, after);
 }
 
-function valueAfter(before: unknown, attribute: Attribute, operation: Operation): unknown {
+function patchValue(before: unknown, attribute: Attribute, operation: Operation): unknown {
   const { op, value } = operation;
   if (attribute.config.multiValued) {
     const items = Array.isArray(before) ? before.filter(isObject) : [];

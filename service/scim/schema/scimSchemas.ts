@@ -17,9 +17,9 @@ for (const attribute of User.definition.attributes)
   for (const { config } of attribute.subAttributes ?? []) config.canonicalValues = false;
 
 /** @throws ScimRefused 400 */
-export function fieldsOf(value: unknown, what = 'The body'): Fields {
+export function fieldsOf(value: unknown, label = 'The body'): Fields {
   if (isObject(value)) return value;
-  throw new ScimRefused('invalidSyntax', scimRefusals.noObject(what));
+  throw new ScimRefused('invalidSyntax', scimRefusals.noObject(label));
 }
 
 const booleans: ReadonlySet<string> = new Set(['active', 'primary']);
@@ -41,7 +41,7 @@ export const toPlainFields = (value: unknown): Fields =>
   fieldsOf(JSON.parse(JSON.stringify(value)));
 
 /** Attributes that the service keeps elsewhere, or discards: it never stores a password. */
-const kept: ReadonlySet<string> = new Set([
+const separateAttributes: ReadonlySet<string> = new Set([
   'schemas',
   'id',
   'meta',
@@ -66,18 +66,18 @@ export function requireName(value: unknown, field: string): string {
 
 /** PostgreSQL stores neither NUL nor a lone surrogate, in a text or in JSON. */
 export function requireStorable(value: unknown): void {
-  const isKept =
+  const isAccepted =
     typeof value === 'string'
       ? isStorable(value)
       : typeof value !== 'object' || value === null || Object.keys(value).every(isStorable);
-  if (!isKept) throw new ScimRefused('invalidValue', scimRefusals.character);
+  if (!isAccepted) throw new ScimRefused('invalidValue', scimRefusals.character);
   if (typeof value === 'object' && value !== null)
     for (const inner of Object.values(value)) requireStorable(inner);
 }
 
-const mostInList = 100;
+const maxListLength = 100;
 /** Enough for all fields of a person, with a few full lists. */
-const mostValues = 2000;
+const maxValues = 2000;
 
 /**
  * Checked before the library parses a provider's data, because it creates an object with accessors for each value.
@@ -85,25 +85,24 @@ const mostValues = 2000;
  * @throws ScimRefused 413
  */
 export function requireValueLimit(value: unknown): number {
-  const count = countIn(value);
-  if (count > mostValues)
-    throw new ScimRefused('tooMany', scimRefusals.manyValues(mostValues), 413);
+  const count = countValues(value);
+  if (count > maxValues) throw new ScimRefused('tooMany', scimRefusals.manyValues(maxValues), 413);
   return count;
 }
 
-function countIn(value: unknown): number {
+function countValues(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
-  if (Array.isArray(value) && value.length > mostInList)
-    throw new ScimRefused('tooMany', scimRefusals.longList(mostInList, value.length), 413);
-  return Object.values(value).reduce<number>((sum, inner) => sum + countIn(inner), 1);
+  if (Array.isArray(value) && value.length > maxListLength)
+    throw new ScimRefused('tooMany', scimRefusals.longList(maxListLength, value.length), 413);
+  return Object.values(value).reduce<number>((sum, inner) => sum + countValues(inner), 1);
 }
 
 /** If several values are primary, keeps only the last one so (RFC 7643 section 2.4 allows at most one). */
 function withOnePrimary(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
-  const last: unknown = value.findLast(isPrimary);
+  const lastPrimary: unknown = value.findLast(isPrimary);
   return value.map((item: unknown) =>
-    isPrimary(item) && item !== last ? { ...item, primary: false } : item,
+    isPrimary(item) && item !== lastPrimary ? { ...item, primary: false } : item,
   );
 }
 
@@ -111,23 +110,23 @@ const optionalText = (value: unknown): string | null => (typeof value === 'strin
 
 /**
  * Reads a person from the provider; attributes outside the schemas are left out.
- * @param unless used if the provider does not state whether the person is active: true for a new person, otherwise
- *   the current state
+ * @param defaultActive used if the provider does not state whether the person is active: true for a new person,
+ *   otherwise the current state
  * @throws ScimRefused 400, 413
  */
-export const readUser = (body: unknown, unless = true): Promise<ProvisionedUser> =>
+export const readUser = (body: unknown, defaultActive = true): Promise<ProvisionedUser> =>
   parseByLibrary(() => {
     requireValueLimit(body);
-    const given = withoutNulls(withBooleans(fieldsOf(body))) ?? {};
-    const user = toPlainFields(new User(given, 'in'));
+    const input = withoutNulls(withBooleans(fieldsOf(body))) ?? {};
+    const user = toPlainFields(new User(input, 'in'));
     const attributes = Object.fromEntries(
       Object.entries(user).flatMap(([name, value]) =>
-        kept.has(name) ? [] : [[name, withOnePrimary(value)]],
+        separateAttributes.has(name) ? [] : [[name, withOnePrimary(value)]],
       ),
     );
     return {
       userName: requireName(user['userName'], 'userName'),
-      active: typeof user['active'] === 'boolean' ? user['active'] : unless,
+      active: typeof user['active'] === 'boolean' ? user['active'] : defaultActive,
       externalId: optionalText(user['externalId']),
       attributes,
     };
@@ -163,11 +162,11 @@ export const userResource = (
     meta: metaOf(stored),
     groups: [...groups],
   };
-  return view.of(toPlainFields(new User(data, 'out', `${base}/Users`)));
+  return view.select(toPlainFields(new User(data, 'out', `${base}/Users`)));
 };
 
 /** A stored group; without members if they were not requested. */
-interface ShownGroup {
+interface GroupWithMembers {
   uuid: string;
   display_name: string;
   external_id: string | null;
@@ -178,7 +177,7 @@ interface ShownGroup {
 
 /** @returns the group in the form of RFC 7643 section 4.2; its members, which may be many, bypass the library */
 export const groupResource = (
-  group: ShownGroup,
+  group: GroupWithMembers,
   base: string,
   view: AttributeSelection,
 ): Fields => {
@@ -188,15 +187,15 @@ export const groupResource = (
     ...(group.external_id !== null && { externalId: group.external_id }),
     meta: metaOf(group),
   };
-  const own = toPlainFields(new Group(data, 'out', `${base}/Groups`));
-  if (!view.members) return view.of(own);
+  const resource = toPlainFields(new Group(data, 'out', `${base}/Groups`));
+  if (!view.members) return view.select(resource);
   const members = group.members.map(({ value, display }) => ({
     value,
     display,
     $ref: `${base}/Users/${value}`,
     type: 'User',
   }));
-  return view.of({ ...own, members });
+  return view.select({ ...resource, members });
 };
 
 /** The schema definitions for `/Schemas`. */

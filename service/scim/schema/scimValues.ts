@@ -1,7 +1,7 @@
 import { isObject } from '../../../contract/lib/isObject';
 import { scimRefusals } from '../../../texts/refusals/scim';
 import { sortedJson } from '../../domain/engine/json';
-import { type Attribute, namedIn } from './scimAttributes';
+import { type Attribute, findAttribute } from './scimAttributes';
 import { ScimRefused } from '../scimErrors';
 
 export type Fields = Record<string, unknown>;
@@ -27,12 +27,12 @@ export function withoutNulls(value: unknown): unknown {
 }
 
 /** Entra ID sends booleans as texts. */
-const truths: ReadonlyMap<string, boolean> = new Map([
+const booleanByText: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
 ]);
 export const parseBoolean = (value: string): boolean | string =>
-  truths.get(value.toLowerCase()) ?? value;
+  booleanByText.get(value.toLowerCase()) ?? value;
 
 /** @returns the value with names spelled as in the schema, and without nulls; undefined if nothing is left */
 export function canonical(attribute: Attribute, value: unknown): unknown {
@@ -55,11 +55,11 @@ export function mergeComplexValue(
 ): Fields | undefined {
   const parts = attribute.subAttributes ?? [];
   // Entra ID sends only the manager's id.
-  const given = typeof value === 'string' && !attribute.config.multiValued ? { value } : value;
-  if (!isObject(given))
+  const partValues = typeof value === 'string' && !attribute.config.multiValued ? { value } : value;
+  if (!isObject(partValues))
     throw new ScimRefused('invalidValue', scimRefusals.noObject(`"${attribute.name}"`));
-  const after = Object.entries(given).reduce<Fields>((fields, [name, inner]) => {
-    const part = namedIn(parts, name);
+  const after = Object.entries(partValues).reduce<Fields>((fields, [name, inner]) => {
+    const part = findAttribute(parts, name);
     return part ? (withSubAttribute(fields, part, inner) ?? {}) : fields;
   }, before);
   return isUnassigned(after) ? undefined : after;
@@ -71,16 +71,18 @@ export function withSubAttribute(
   part: Attribute,
   value: unknown,
 ): Fields | undefined {
-  const { [part.name]: _before, ...others } = fields;
-  const given = canonical(part, value);
-  const after = isUnassigned(given) ? others : { ...others, [part.name]: given };
+  const { [part.name]: _before, ...otherFields } = fields;
+  const canonicalValue = canonical(part, value);
+  const after = isUnassigned(canonicalValue)
+    ? otherFields
+    : { ...otherFields, [part.name]: canonicalValue };
   return isUnassigned(after) ? undefined : after;
 }
 
 export const isPrimary = (item: unknown): item is Fields =>
   isObject(item) && item['primary'] === true;
 
-const secondary = (item: Fields): Fields => ({ ...item, primary: false });
+const toSecondary = (item: Fields): Fields => ({ ...item, primary: false });
 
 /** Drops duplicate values (RFC 7644 section 3.5.2.1), and keeps only the new primary value primary (3.5.2). */
 export function normalizeMultiValues(
@@ -88,8 +90,10 @@ export function normalizeMultiValues(
   after: readonly unknown[],
 ): unknown[] {
   const items = [...new Map(after.map((item) => [sortedJson(item), item])).values()];
-  const known = new Set(before.map(sortedJson));
-  const chosen = items.findLast((item) => isPrimary(item) && !known.has(sortedJson(item)));
-  if (chosen === undefined) return items;
-  return items.map((item) => (isPrimary(item) && item !== chosen ? secondary(item) : item));
+  const existingJson = new Set(before.map(sortedJson));
+  const newPrimary = items.findLast(
+    (item) => isPrimary(item) && !existingJson.has(sortedJson(item)),
+  );
+  if (newPrimary === undefined) return items;
+  return items.map((item) => (isPrimary(item) && item !== newPrimary ? toSecondary(item) : item));
 }

@@ -11,15 +11,15 @@ interface AttributeTree extends ReadonlyMap<string, AttributeTree> {}
 export interface AttributeSelection {
   members: boolean;
   /** @returns the requested parts of a complete resource */
-  of: (resource: Fields) => Fields;
+  select: (resource: Fields) => Fields;
 }
 
-const cores = [Schemas.User, Schemas.Group].map(({ definition }) =>
+const coreUrnPrefixes = [Schemas.User, Schemas.Group].map(({ definition }) =>
   `${definition.id}:`.toLowerCase(),
 );
-const extension = Schemas.EnterpriseUser.definition.id.toLowerCase();
+const enterpriseUrn = Schemas.EnterpriseUser.definition.id.toLowerCase();
 
-const mostNames = 50;
+const maxNames = 50;
 
 /** @throws ScimRefused 400 */
 function namesIn(list: string | undefined): string[][] {
@@ -27,27 +27,29 @@ function namesIn(list: string | undefined): string[][] {
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '');
-  if (names.length > mostNames || !names.every((name) => /^[\w.$:-]{1,200}$/.test(name)))
+  if (names.length > maxNames || !names.every((name) => /^[\w.$:-]{1,200}$/.test(name)))
     throw new ScimRefused('invalidValue', scimRefusals.attributes);
-  return names.map(partsOf);
+  return names.map(pathOf);
 }
 
-function partsOf(name: string): string[] {
-  if (name === extension) return [extension];
-  if (name.startsWith(`${extension}:`))
-    return [extension, ...name.slice(extension.length + 1).split('.')];
-  const core = cores.find((prefix) => name.startsWith(prefix)) ?? '';
-  return name.slice(core.length).split('.');
+function pathOf(name: string): string[] {
+  if (name === enterpriseUrn) return [enterpriseUrn];
+  if (name.startsWith(`${enterpriseUrn}:`))
+    return [enterpriseUrn, ...name.slice(enterpriseUrn.length + 1).split('.')];
+  const urnPrefix = coreUrnPrefixes.find((prefix) => name.startsWith(prefix)) ?? '';
+  return name.slice(urnPrefix.length).split('.');
 }
 
 /** A path to a whole attribute overrides the paths to its parts. */
 function treeOf(paths: readonly string[][]): AttributeTree {
-  const wholes = new Set(paths.filter(([, ...rest]) => rest.length === 0).map(([first]) => first));
-  const firsts = new Set(paths.flatMap(([first]) => first ?? []));
+  const wholeNames = new Set(
+    paths.filter(([, ...rest]) => rest.length === 0).map(([first]) => first),
+  );
+  const firstNames = new Set(paths.flatMap(([first]) => first ?? []));
   return new Map(
-    [...firsts].map((first) => [
+    [...firstNames].map((first) => [
       first,
-      wholes.has(first)
+      wholeNames.has(first)
         ? new Map<string, AttributeTree>()
         : treeOf(paths.flatMap(([name, ...rest]) => (name === first ? [rest] : []))),
     ]),
@@ -55,14 +57,14 @@ function treeOf(paths: readonly string[][]): AttributeTree {
 }
 
 /** Attributes in every answer (RFC 7643 section 3). */
-const always: ReadonlySet<string> = new Set(['schemas', 'id']);
+const alwaysReturned: ReadonlySet<string> = new Set(['schemas', 'id']);
 
 /** @param isIncluding true if the tree has the attributes to keep, false if those to leave out */
 function project(
   value: unknown,
   tree: AttributeTree,
   isIncluding: boolean,
-  kept: ReadonlySet<string> = new Set(),
+  keptNames: ReadonlySet<string> = new Set(),
 ): unknown {
   if (Array.isArray(value))
     return value
@@ -72,7 +74,7 @@ function project(
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
       const subtree = tree.get(key.toLowerCase());
-      if (kept.has(key)) return [[key, inner]];
+      if (keptNames.has(key)) return [[key, inner]];
       if (!subtree) return isIncluding ? [] : [[key, inner]];
       if (subtree.size === 0) return isIncluding ? [[key, inner]] : [];
       const part = project(inner, subtree, isIncluding);
@@ -92,6 +94,6 @@ export function readView(query: Readonly<Record<string, string>>): AttributeSele
   const tree = isIncluding ? included : excluded;
   return {
     members: isIncluding ? included.has('members') : excluded.get('members')?.size !== 0,
-    of: (resource) => project(resource, tree, isIncluding, always) as Fields,
+    select: (resource) => project(resource, tree, isIncluding, alwaysReturned) as Fields,
   };
 }
