@@ -34,20 +34,20 @@ const isSafe = (url: string): boolean => {
 };
 
 /** @returns a sentence that says why these settings start neither mode, and what to do; undefined if they are valid */
-export const modeProblem = (given: ModeSettings): string | undefined =>
-  given.MODE === 'demo' ? demoProblem(given) : productionProblem(given);
+export const modeProblem = (settings: ModeSettings): string | undefined =>
+  settings.MODE === 'demo' ? demoProblem(settings) : productionProblem(settings);
 
-function demoProblem(given: ModeSettings): string | undefined {
-  const foreign = productionOnly.find((name) => given[name] !== undefined);
+function demoProblem(settings: ModeSettings): string | undefined {
+  const foreign = productionOnly.find((name) => settings[name] !== undefined);
   if (foreign)
     return `The setting ${foreign} is for production, and this would start the demo. Set MODE=production, or leave ${foreign} out.`;
-  if (given.DEMO_OPEN_TO_NETWORK !== undefined) return undefined;
-  const { HOST: host, PUBLIC_URL: url } = given;
-  const orOpen = `Set MODE=production, or, to let everyone in who reaches the demo, DEMO_OPEN_TO_NETWORK=${demoOpenToNetwork}.`;
+  if (settings.DEMO_OPEN_TO_NETWORK !== undefined) return undefined;
+  const { HOST: host, PUBLIC_URL: url } = settings;
+  const openHint = `Set MODE=production, or, to let everyone in who reaches the demo, DEMO_OPEN_TO_NETWORK=${demoOpenToNetwork}.`;
   if (!isThisMachine(host))
-    return `The demo listens on this machine only, not on ${host}. Leave HOST out. ${orOpen}`;
+    return `The demo listens on this machine only, not on ${host}. Leave HOST out. ${openHint}`;
   if (url !== undefined && !isThisMachine(new URL(url).hostname))
-    return `The demo has an address of this machine only, and PUBLIC_URL is another one. Leave PUBLIC_URL out. ${orOpen}`;
+    return `The demo has an address of this machine only, and PUBLIC_URL is another one. Leave PUBLIC_URL out. ${openHint}`;
   return undefined;
 }
 

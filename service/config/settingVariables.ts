@@ -15,11 +15,11 @@ const path = z.string().min(1);
 const word = z.string().regex(/^\S+$/);
 const shellCommand = z.string().min(1);
 const seconds = z.coerce.number().min(0).max(3600);
-const months = (fewest: number) =>
+const months = (min: number) =>
   z.coerce
     .number()
     .int()
-    .refine((count) => count === 0 || (count >= fewest && count <= 1200))
+    .refine((count) => count === 0 || (count >= min && count <= 1200))
     .default(0);
 const onOff = z.enum(['on', 'off']);
 

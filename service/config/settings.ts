@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type AddressRange, readRanges } from './clientAddress';
-import { isOfFamily, closestSetting } from './mistakenNames';
+import { hasSettingPrefix, closestSetting } from './mistakenNames';
 import { embedded, type Mode, modeProblem } from './mode';
 import { environmentSchema, type Environment, variables } from './settingVariables';
 import { type SmtpServer, smtpServerOf } from './smtpServer';
@@ -75,7 +75,7 @@ const demoDefaults = {
 /** An https address belongs to a proxy, because the service speaks no TLS itself; other proxies must be named. */
 const proxyOnThisMachine = '127.0.0.0/8,::1';
 
-const together = [
+const requiredTogether = [
   [
     ['AUTH_DOMAIN', 'AUTH_CLIENT_ID', 'AUTH_AUDIENCE'],
     'an outside identity provider needs AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE together',
@@ -83,7 +83,7 @@ const together = [
   [['SMTP_URL', 'MAIL_FROM'], 'to deliver mails, SMTP_URL and MAIL_FROM are needed together'],
 ] as const;
 
-const isOfServer = (name: string): boolean =>
+const needsServer = (name: string): boolean =>
   name.startsWith('DATABASE_') && name !== 'DATABASE_URL';
 
 const trimSlash = (address: string): string => address.replace(/\/+$/, '');
@@ -93,9 +93,9 @@ const trimSlash = (address: string): string => address.replace(/\/+$/, '');
  * @throws SettingsError naming the first invalid variable
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  refuseMistakenNames(given);
-  const parsed = environmentSchema.safeParse(given);
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  refuseMistakenNames(env);
+  const parsed = environmentSchema.safeParse(env);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof variables;
     throw new SettingsError(`The setting ${name} must be ${variables[name][1]}.`);
@@ -103,16 +103,16 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const value = parsed.data;
   const problem = modeProblem(value);
   if (problem !== undefined) throw new SettingsError(problem);
-  for (const [names, why] of together) {
-    const missing = names.find((name) => value[name] === undefined);
-    if (missing && names.some((name) => value[name] !== undefined))
-      throw new SettingsError(`The setting ${missing} is missing: ${why}.`);
+  for (const [names, reason] of requiredTogether) {
+    const missingName = names.find((name) => value[name] === undefined);
+    if (missingName && names.some((name) => value[name] !== undefined))
+      throw new SettingsError(`The setting ${missingName} is missing: ${reason}.`);
   }
   const databaseUrl = value.DATABASE_URL === embedded ? undefined : value.DATABASE_URL;
-  const idle = Object.keys(variables).find((name) => isOfServer(name) && given[name] !== undefined);
-  if (databaseUrl === undefined && idle !== undefined)
+  const stray = Object.keys(variables).find((name) => needsServer(name) && env[name] !== undefined);
+  if (databaseUrl === undefined && stray !== undefined)
     throw new SettingsError(
-      `The setting ${idle} is for a PostgreSQL server, and DATABASE_URL names none. Set DATABASE_URL to its address, or leave ${idle} out.`,
+      `The setting ${stray} is for a PostgreSQL server, and DATABASE_URL names none. Set DATABASE_URL to its address, or leave ${stray} out.`,
     );
   if (value.METRICS_PORT === value.PORT)
     throw new SettingsError(`The setting METRICS_PORT must be ${variables.METRICS_PORT[1]}.`);
@@ -176,15 +176,15 @@ function outsideProviderOf(value: Environment): Settings['outsideProvider'] {
  * only near misses are refused.
  * @throws SettingsError naming the first misspelled variable
  */
-function refuseMistakenNames(given: Record<string, string | undefined>): void {
-  for (const [name, value = ''] of Object.entries(given)) {
+function refuseMistakenNames(env: Record<string, string | undefined>): void {
+  for (const [name, value = ''] of Object.entries(env)) {
     if (settingNames.includes(name)) continue;
-    const meant = closestSetting(name, settingNames);
-    if (meant !== undefined)
+    const suggestion = closestSetting(name, settingNames);
+    if (suggestion !== undefined)
       throw new SettingsError(
-        `There is no setting ${name}: ${meant} may be meant. Correct the name, or take the variable away.`,
+        `There is no setting ${name}: ${suggestion} may be meant. Correct the name, or take the variable away.`,
       );
-    if (given['MODE'] === 'production' && isOfFamily(name, value))
+    if (env['MODE'] === 'production' && hasSettingPrefix(name, value))
       throw new SettingsError(
         `There is no setting ${name}, though its name begins like one. README.md lists the settings; take the variable away.`,
       );
@@ -213,10 +213,10 @@ function keySourceOf(
     const value = values[variable];
     return value === undefined ? [] : [{ variable, kind, value }];
   });
-  const [source, other] = sources;
-  if (source && other)
+  const [source, secondSource] = sources;
+  if (source && secondSource)
     throw new SettingsError(
-      `The settings ${source.variable} and ${other.variable} are both there: set one of them.`,
+      `The settings ${source.variable} and ${secondSource.variable} are both there: set one of them.`,
     );
   return source;
 }

@@ -10,7 +10,7 @@ export interface SmtpServer {
 }
 
 /** Ports for mail submission: RFC 8314 section 7.3, RFC 6409 section 3.1. */
-const ports: Record<string, number> = { 'smtps:': 465, 'smtp:': 587 };
+const defaultPorts: Record<string, number> = { 'smtps:': 465, 'smtp:': 587 };
 
 const isDecodable = (text: string): boolean => {
   try {
@@ -27,7 +27,7 @@ export function isSmtpAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
   return (
-    protocol in ports &&
+    protocol in defaultPorts &&
     hostname !== '' &&
     (pathname === '' || pathname === '/') &&
     search === '' &&
@@ -40,10 +40,10 @@ export function isSmtpAddress(text: string): boolean {
 
 /** @param address accepted by `isSmtpAddress`; its name and password are percent-encoded */
 export function smtpServerOf(address: string): SmtpServer {
-  const { protocol, hostname, port: given, username, password } = new URL(address);
+  const { protocol, hostname, port: portText, username, password } = new URL(address);
   return {
     host: bareHost(hostname),
-    port: given === '' ? (ports[protocol] ?? 25) : Number(given),
+    port: portText === '' ? (defaultPorts[protocol] ?? 25) : Number(portText),
     secure: protocol === 'smtps:',
     login:
       username === ''
