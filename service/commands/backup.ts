@@ -23,30 +23,31 @@ export const backup: Command = {
       throw new CommandError(`There is no database in ${settings.dataDir}.`);
     if (!existsSync(dirname(file)))
       throw new CommandError(`There is no directory ${dirname(file)}.`);
-    const taken = await removeEndedParts(file);
-    if (taken !== undefined) throw new CommandError(`Another backup is writing ${taken}.`);
-    await writeBackupFile(file, wholeLines(settings), clock());
+    const activePart = await removeEndedParts(file);
+    if (activePart !== undefined)
+      throw new CommandError(`Another backup is writing ${activePart}.`);
+    await writeBackupFile(file, completeLines(settings), clock());
     say(`${file} is written. The root key is not in it: keep it apart.`);
   },
 };
 
 /** The lines of the database, up to the last one. */
-async function* wholeLines(settings: Settings): AsyncGenerator<string> {
-  let end = '';
+async function* completeLines(settings: Settings): AsyncGenerator<string> {
+  let tail = '';
   for await (const lines of linesOf(settings)) {
-    end = (end + lines).slice(-20);
+    tail = (tail + lines).slice(-20);
     yield lines;
   }
-  if (!end.endsWith('\n{"end":true}\n'))
+  if (!tail.endsWith('\n{"end":true}\n'))
     throw new CommandError(
       'The service ended the backup before it was whole; its log says why. It does so when it stops, when its disk has no room for a copy of the database, or when nothing could be written here for 30 seconds.',
     );
 }
 
 async function* linesOf(settings: Settings): AsyncGenerator<string> {
-  const running = settings.databaseUrl ? undefined : await askForBackup(settings.dataDir);
-  if (running) {
-    yield* running.setEncoding('utf8') as AsyncIterable<string>;
+  const serviceBackup = settings.databaseUrl ? undefined : await askForBackup(settings.dataDir);
+  if (serviceBackup) {
+    yield* serviceBackup.setEncoding('utf8') as AsyncIterable<string>;
     return;
   }
   await refuseOtherUser(settings);

@@ -34,10 +34,10 @@ export interface CheckResult {
 type Check = () => Promise<string>;
 
 /** With less free space, the database and its log soon fill the disk. */
-const leastFree = 1024 ** 3;
+const minFreeBytes = 1024 ** 3;
 /** One-time codes last 30 seconds, signed requests five minutes (client-protocol 2.3). */
-const clockTolerance = 5_000;
-const timeout = 5_000;
+const maxClockSkewMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Checks everything that a start needs, without side effects: no key is created, and nothing is migrated. */
 export async function runChecks(settings: Settings): Promise<CheckResult[]> {
@@ -68,24 +68,25 @@ async function checkDirectory(dataDir: string): Promise<string> {
     },
   );
   const { bavail, bsize } = await statfs(dataDir);
-  const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB are free in ${dataDir}`;
-  if (bavail * bsize < leastFree) throw new Error(`Only ${free}. Make room, or move DATA_DIR.`);
-  return `${free}.`;
+  const freeText = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB are free in ${dataDir}`;
+  if (bavail * bsize < minFreeBytes)
+    throw new Error(`Only ${freeText}. Make room, or move DATA_DIR.`);
+  return `${freeText}.`;
 }
 
 /** Opens the database as a start does, but stops before the migrations. */
 async function examineDatabase(settings: Settings): Promise<CheckResult[]> {
-  const enough = new Error('Everything was looked at.');
+  const stopBeforeMigrating = new Error('Everything was looked at.');
   const results: CheckResult[] = [];
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'database')))
     return [{ check: 'database', ok: true, message: 'It is made by the first start.' }];
-  const opened = await runCheck('database', async () => {
+  const databaseResult = await runCheck('database', async () => {
     await refuseOtherUser(settings);
-    let answer = 'It answers.';
+    let message = 'It answers.';
     const log = createLog('silent', () => new Date());
     const beforeMigrating = async (db: Database) => {
       if (settings.databaseUrl && !(await readServerFacts(db)).knowsLetters)
-        answer +=
+        message +=
           " Its locale knows no letters beyond a to z, so that searches tell Ä from ä: locale 'C.UTF-8' does not.";
       results.push(
         await runCheck('writing', () => checkWriting(db)),
@@ -94,17 +95,17 @@ async function examineDatabase(settings: Settings): Promise<CheckResult[]> {
         await runCheck('migrations', () => checkMigrations(db)),
         await runCheck('root key', () => checkRootKey(db, settings)),
       );
-      throw enough;
+      throw stopBeforeMigrating;
     };
     await openStore(settings, log, { asItIs: true, beforeMigrating }).catch((error: unknown) => {
       if (error instanceof DataDirectoryInUse) return;
-      if (error !== enough) throw error;
+      if (error !== stopBeforeMigrating) throw error;
     });
     return results.length > 0
-      ? answer
+      ? message
       : 'A running process has it, and looked at mode, clock, migrations and root key at its start.';
   });
-  return [opened, ...results];
+  return [databaseResult, ...results];
 }
 
 /** Writes in a transaction that is rolled back: rights, space or settings may allow only reading. */
@@ -127,15 +128,16 @@ async function checkWriting(db: Database): Promise<string> {
 }
 
 async function checkMode(db: Database, { mode }: Settings): Promise<string> {
-  const found = await refuseOtherMode(db, mode);
-  return found ? `The database is for ${found}.` : 'The database holds nothing yet.';
+  const databaseMode = await refuseOtherMode(db, mode);
+  return databaseMode ? `The database is for ${databaseMode}.` : 'The database holds nothing yet.';
 }
 
 async function checkClock(db: Database): Promise<string> {
   const skew = await clockSkew(db);
-  const found = `${(skew / 1000).toFixed(1)} s apart from the database's`;
-  if (skew > clockTolerance) throw new Error(`This machine's clock is ${found}. Keep both by NTP.`);
-  return `This machine's clock is ${found}.`;
+  const skewText = `${(skew / 1000).toFixed(1)} s apart from the database's`;
+  if (skew > maxClockSkewMs)
+    throw new Error(`This machine's clock is ${skewText}. Keep both by NTP.`);
+  return `This machine's clock is ${skewText}.`;
 }
 
 async function checkMigrations(db: Database): Promise<string> {
@@ -153,7 +155,7 @@ async function checkMigrations(db: Database): Promise<string> {
 async function checkRootKey(db: Database, settings: Settings): Promise<string> {
   const keys = await loadRootKeys(settings, false);
   await checkRootKeys(db, keys);
-  const [current, ...others] = await rootKeysBefore(db);
+  const [current, ...otherKeys] = await rootKeysBefore(db);
   if (current === undefined) return `${keys.named.id} opens what is there.`;
   if (current !== keys.named.id)
     return `${keys.named.id} is not in use yet, ${current} is. Run rotate-root-key once all processes have both.`;
@@ -162,9 +164,9 @@ async function checkRootKey(db: Database, settings: Settings): Promise<string> {
     throw new Error(
       `${countText(count)} of the stored secrets cannot be opened. The first: ${first} Restore a backup of before, or replace what they belong to.`,
     );
-  const left = await countSealedUnderOtherKeys(db, current);
-  if (left > 0 || others.length > 0)
-    return `${current} is in use; ${left} secrets are sealed otherwise. Run rotate-root-key again.`;
+  const remainingCount = await countSealedUnderOtherKeys(db, current);
+  if (remainingCount > 0 || otherKeys.length > 0)
+    return `${current} is in use; ${remainingCount} secrets are sealed otherwise. Run rotate-root-key again.`;
   return keys.previous.length > 0
     ? `${current} is in use; ROOT_KEY_PREVIOUS may be taken away.`
     : `${current} is in use.`;
@@ -182,23 +184,23 @@ async function checkProvider(provider: Settings['outsideProvider']): Promise<str
   if (!provider) return 'The embedded one is used.';
   const address = `${provider.domain}/.well-known/openid-configuration`;
   const advice = 'Check AUTH_DOMAIN, and that this machine reaches it.';
-  const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) }).catch(
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch(
     (error: unknown) => {
       throw new Error(`${address} does not answer (${reasonOf(error)}). ${advice}`, {
         cause: error,
       });
     },
   );
-  if (!answer.ok) throw new Error(`${address} answers ${answer.status}. ${advice}`);
-  const read = discovery.safeParse(await answer.json().catch(() => undefined));
-  if (!read.success) throw new Error(`${address} is no OpenID configuration. ${advice}`);
-  if (read.data.issuer === provider.domain)
+  if (!response.ok) throw new Error(`${address} answers ${response.status}. ${advice}`);
+  const parsed = discovery.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) throw new Error(`${address} is no OpenID configuration. ${advice}`);
+  if (parsed.data.issuer === provider.domain)
     throw new Error(
-      `${address} speaks for ${read.data.issuer}, without a slash at the end. A provider has to be named with one, and has Auth0's paths (docs/operating.md).`,
+      `${address} speaks for ${parsed.data.issuer}, without a slash at the end. A provider has to be named with one, and has Auth0's paths (docs/operating.md).`,
     );
-  if (read.data.issuer !== `${provider.domain}/`)
+  if (parsed.data.issuer !== `${provider.domain}/`)
     throw new Error(
-      `${address} speaks for ${read.data.issuer}, and tokens are expected from ${provider.domain}/. Correct AUTH_DOMAIN.`,
+      `${address} speaks for ${parsed.data.issuer}, and tokens are expected from ${provider.domain}/. Correct AUTH_DOMAIN.`,
     );
   return `${provider.domain} answers.`;
 }

@@ -6,7 +6,7 @@ import { systemClock as clock } from '../db/clock';
 import { type Command, CommandError, withStore } from './command';
 
 /** Maximum characters: the largest change of a field that the history can contain. */
-const longestSecret = 65_536;
+const maxSecretLength = 65_536;
 
 export const redactHistory: Command = {
   name: 'redact-history',
@@ -20,7 +20,7 @@ export const redactHistory: Command = {
         'Name a file that has the secret and nothing else, or /dev/stdin: as an argument, the secret would be in the list of processes.',
       );
     const secret = await readSecret(file);
-    const { rows, settings: still } = await withStore(openStore, settings, ({ db }) =>
+    const { rows, settings: remainingSettings } = await withStore(openStore, settings, ({ db }) =>
       redact(db, clock, secret),
     );
     say(
@@ -28,9 +28,9 @@ export const redactHistory: Command = {
         ? 'No row of the security history has this secret.'
         : `Redacted from ${countText(rows)} rows of the security history. Backups made before, and a SIEM that has read the history, have it still.`,
     );
-    if (still > 0)
+    if (remainingSettings > 0)
       say(
-        `The settings of ${countText(still)} companies still have it: have an administrator replace it there, then run this once more.`,
+        `The settings of ${countText(remainingSettings)} companies still have it: have an administrator replace it there, then run this once more.`,
       );
   },
 };
@@ -41,9 +41,9 @@ async function readSecret(file: string): Promise<string> {
     throw new CommandError(`${file} cannot be read: ${reason}`, { cause: error });
   });
   const length = text.replaceAll(/\s/g, '').length;
-  if (length < shortestSecret || length > longestSecret)
+  if (length < shortestSecret || length > maxSecretLength)
     throw new CommandError(
-      `The secret must have ${shortestSecret} to ${countText(longestSecret)} characters besides white space: a shorter text may be a word of other rows.`,
+      `The secret must have ${shortestSecret} to ${countText(maxSecretLength)} characters besides white space: a shorter text may be a word of other rows.`,
     );
   return text;
 }

@@ -22,37 +22,37 @@ export const restore: Command = {
     const lines = linesOf(file);
     const { value: first } = await lines.next();
     if (first?.startsWith(`{"format":"${backupFormat}"`) !== true)
-      throw new CommandError(isNone(file));
+      throw new CommandError(noBackupMessage(file));
     const keys = await loadRootKeys(settings, false);
     const counts = await withStore(openStoreUnchanged, settings, async ({ db }) =>
       Object.values(await restoreLines(db, lines, (restored) => checkRootKeys(restored, keys))),
     ).catch((error: unknown) => {
       if (!(error instanceof BackupDamaged)) throw error;
-      throw new CommandError(isDamaged(file, error.message), { cause: error });
+      throw new CommandError(damagedMessage(file, error.message), { cause: error });
     });
     const rows = counts.reduce((sum, count) => sum + count, 0);
     say(`${countText(rows)} rows of ${counts.length} tables are restored and verified.`);
   },
 };
 
-const isNone = (file: string) => `${file} is no backup that this version can read.`;
+const noBackupMessage = (file: string) => `${file} is no backup that this version can read.`;
 
-const isDamaged = (file: string, what: string) =>
-  `The backup ${file} is damaged (${what}). Nothing was restored; take another one.`;
+const damagedMessage = (file: string, detail: string) =>
+  `The backup ${file} is damaged (${detail}). Nothing was restored; take another one.`;
 
 /** @throws CommandError for a file that cannot be read completely */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');
-  let begun = false;
+  let hasLines = false;
   // A read or decompression error ends `text`, and so reaches the loop below.
   pipeline(createReadStream(file), text).catch((error: Error) => text.destroy(error));
   try {
     for await (const line of linesIn(text)) {
-      begun = true;
+      hasLines = true;
       yield line;
     }
   } catch (error) {
-    throw new CommandError(faultOf(file, codeOf(error), begun), { cause: error });
+    throw new CommandError(readErrorMessage(file, codeOf(error), hasLines), { cause: error });
   }
 }
 
@@ -63,10 +63,12 @@ const systemReasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a directory',
 };
 
-/** @param begun true if some lines could be read */
-function faultOf(file: string, code: string, begun: boolean): string {
-  if (code === 'Z_BUF_ERROR') return isDamaged(file, 'it ends too early');
+/** @param hasLines true if some lines could be read */
+function readErrorMessage(file: string, code: string, hasLines: boolean): string {
+  if (code === 'Z_BUF_ERROR') return damagedMessage(file, 'it ends too early');
   if (code.startsWith('Z_'))
-    return begun ? isDamaged(file, 'its bytes are not those that were written') : isNone(file);
+    return hasLines
+      ? damagedMessage(file, 'its bytes are not those that were written')
+      : noBackupMessage(file);
   return `${file} cannot be read (${systemReasons[code] ?? code}). Nothing was restored.`;
 }

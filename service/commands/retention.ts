@@ -16,7 +16,7 @@ export const retention: Command = {
         'Everything is kept: set RETAIN_EVENTS_MONTHS or RETAIN_HISTORY_MONTHS to a number of months.',
       );
     const apply = values['apply'] === true;
-    const found = await withStore(
+    const outdated = await withStore(
       apply ? openStore : openStoreUnchanged,
       settings,
       async ({ db }) => {
@@ -32,13 +32,13 @@ export const retention: Command = {
         return findOutdated(db, retainedMonths, clock());
       },
     );
-    for (const { kind, before, rows, partitions } of found) {
+    for (const { kind, before, rows, partitions } of outdated) {
       const count = rows.reduce((sum, row) => sum + row.count, 0);
       process.stdout.write(
         `${kind} from before ${before.toISOString().slice(0, 10)}: ${count} rows of ${rows.length} companies, ${partitions.length} whole partitions\n`,
       );
     }
-    if (found.length === 0) say('Nothing is older than it is to be kept.');
+    if (outdated.length === 0) say('Nothing is older than it is to be kept.');
     else
       say(apply ? 'Removed. Their sums are kept.' : 'Nothing was removed: say --apply for that.');
   },

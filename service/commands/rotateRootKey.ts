@@ -11,16 +11,16 @@ export const rotateRootKeyCommand: Command = {
   summary: 'Seals every secret anew under ROOT_KEY; ROOT_KEY_PREVIOUS holds the key before',
   options: {},
   run: async ({ settings, say }) => {
-    const tell = throttleLines(say);
+    const sayThrottled = throttleLines(say);
     await withStore(openSealedStore, settings, async ({ db, keyring, rootKeys }) => {
       const retired = await rotateRootKey(db, rootKeys, keyring, {
         progress: {
-          resealed: (done, total) =>
-            tell(`${countText(done)} of ${countText(total)} secrets sealed anew`),
-          waitingFor: ([first, ...others]) =>
+          resealed: (doneCount, total) =>
+            sayThrottled(`${countText(doneCount)} of ${countText(total)} secrets sealed anew`),
+          waitingFor: ([first, ...otherProcesses]) =>
             first &&
-            tell(
-              `Waiting for process ${first.pid} on ${first.host}${others.length > 0 ? ` and ${others.length} more` : ''} to seal under the new key, up to a minute`,
+            sayThrottled(
+              `Waiting for process ${first.pid} on ${first.host}${otherProcesses.length > 0 ? ` and ${otherProcesses.length} more` : ''} to seal under the new key, up to a minute`,
             ),
         },
       });
@@ -32,11 +32,11 @@ export const rotateRootKeyCommand: Command = {
 };
 
 function throttleLines(say: (line: string) => void): (line: string) => void {
-  let next = 0;
+  let nextLineAt = 0;
   return (line) => {
     const now = performance.now();
-    if (now < next) return;
-    next = now + progressIntervalMs;
+    if (now < nextLineAt) return;
+    nextLineAt = now + progressIntervalMs;
     say(line);
   };
 }

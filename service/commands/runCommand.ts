@@ -24,10 +24,10 @@ const commands: readonly Command[] = [
   seed,
 ];
 
-const widest = (texts: readonly string[]): number =>
+const maxWidth = (texts: readonly string[]): number =>
   Math.max(...texts.map((text) => text.length), 0);
 const table = (rows: readonly (readonly [string, string])[]): string => {
-  const width = widest(rows.map(([name]) => name));
+  const width = maxWidth(rows.map(([name]) => name));
   return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}\n`).join('');
 };
 
@@ -54,14 +54,14 @@ export async function runCommand(
   args: readonly string[],
   environment: Record<string, string | undefined>,
 ): Promise<void> {
-  const [name, ...rest] = args;
+  const [name, ...commandArgs] = args;
   if (name === undefined || name === '--help' || name === 'help') {
     process.stdout.write(overview());
     return;
   }
-  const command = commands.find((one) => one.name === name);
+  const command = commands.find((candidate) => candidate.name === name);
   if (!command) throw new CommandError(`There is no command '${name}'.\n\n${overview()}`);
-  const { values, argument } = readArguments(command, rest);
+  const { values, argument } = readArguments(command, commandArgs);
   if (values['help'] === true) {
     process.stdout.write(helpOf(command));
     return;
@@ -84,8 +84,8 @@ function readArguments(command: Command, args: string[]) {
       options: { ...command.options, help: { type: 'boolean' } },
       allowPositionals: command.argument !== undefined,
     });
-    const [argument, ...more] = parsed.positionals;
-    if (more.length > 0) throw new TypeError('There is more than one argument.');
+    const [argument, ...extraArguments] = parsed.positionals;
+    if (extraArguments.length > 0) throw new TypeError('There is more than one argument.');
     return { argument, values: parsed.values as Record<string, string | boolean | undefined> };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

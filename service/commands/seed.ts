@@ -12,8 +12,8 @@ export const seed: Command = {
   summary: 'Makes the demo company, and usage events for it',
   options: { events: { type: 'string', help: 'how many usage events more, over the last year' } },
   run: async ({ settings, values, say }) => {
-    const events = Number(values['events'] ?? '0');
-    if (!Number.isSafeInteger(events) || events < 0)
+    const eventCount = Number(values['events'] ?? '0');
+    if (!Number.isSafeInteger(eventCount) || eventCount < 0)
       throw new CommandError('Say how many: npm run seed -- --events 1000000');
     if (settings.mode !== 'demo')
       throw new CommandError(
@@ -21,12 +21,16 @@ export const seed: Command = {
       );
     await withStore(openSealedStore, settings, async ({ db, vault }) => {
       await seedDemo({ db, vault, clock });
-      const notify = (written: number) => {
-        if (written % 1_000_000 === 0 || written === events)
-          say(`${countText(written)} of ${countText(events)} events`);
+      const notify = (writtenCount: number) => {
+        if (writtenCount % 1_000_000 === 0 || writtenCount === eventCount)
+          say(`${countText(writtenCount)} of ${countText(eventCount)} events`);
       };
-      if (events > 0)
-        await bulkEvents(db, { customer: customerUuid(acme), count: events, now: clock() }, notify);
+      if (eventCount > 0)
+        await bulkEvents(
+          db,
+          { customer: customerUuid(acme), count: eventCount, now: clock() },
+          notify,
+        );
     });
   },
 };
