@@ -33,20 +33,20 @@ export function mountCalendar(app: Hono<AppVariables>, options: AppOptions): voi
     const { user, subject } = reader;
     try {
       limitCall('calendar', { person: user.uuid, company: user.customer.uuid, ipAddress });
-      const may = decide(['schedule', 'list'], subject);
-      if (!may.allowed) throw forbidden(may.reason);
+      const decision = decide(['schedule', 'list'], subject);
+      if (!decision.allowed) throw forbidden(decision.reason);
     } catch (error) {
       const source = { ipAddress, transactionId: c.get('requestId') };
       if (error instanceof ApiError)
         await recordRefusedReading({ db, clock }, reader, source, error);
       throw error;
     }
-    const found = await readSchedule(tenantScope(db, user.customer.uuid), now, {
+    const schedule = await readSchedule(tenantScope(db, user.customer.uuid), now, {
       kinds: scheduleKindsFor(subject),
       limit: scheduleLimits.fileRows,
     });
     const terms = { company: user.customer.name, productName, publicUrl };
-    return c.body(writeCalendar(found, terms), 200, {
+    return c.body(writeCalendar(schedule, terms), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Cache-Control': 'no-store',
     });

@@ -28,7 +28,7 @@ interface ServerLimits {
 
 interface Server {
   url: URL;
-  to: ResolvedAddress;
+  target: ResolvedAddress;
   signal: AbortSignal;
 }
 
@@ -44,8 +44,8 @@ export async function withServer<T>(
   const url = httpsAddress(address);
   const signal = AbortSignal.timeout(timeout);
   try {
-    const to = await publicAddressOf(url.hostname, outbound, signal);
-    return await withAbort(work({ url, to, signal }), signal);
+    const target = await publicAddressOf(url.hostname, outbound, signal);
+    return await withAbort(work({ url, target, signal }), signal);
   } catch (error) {
     if (error instanceof FetchRefused) throw error;
     throw new FetchRefused(
@@ -56,10 +56,10 @@ export async function withServer<T>(
 }
 
 /** Error codes of OpenSSL and Node for invalid certificates. */
-const certificateCode = /CERT|UNABLE_TO_VERIFY/;
+const certificateCodePattern = /CERT|UNABLE_TO_VERIFY/;
 
 const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && certificateCode.test(String(error.code))
+  error instanceof Error && 'code' in error && certificateCodePattern.test(String(error.code))
     ? outboundTexts.badCertificate
     : outboundTexts.unreachable;
 
@@ -73,9 +73,9 @@ export const callServer = <T>(
   request: Omit<OutboundRequest, 'signal'>,
   read: (response: OutboundResponse) => T | Promise<T>,
 ): Promise<T> =>
-  withServer(limits, address, async ({ url, to, signal }) => {
+  withServer(limits, address, async ({ url, target, signal }) => {
     const headers = { ...request.headers, ...traceHeaders() };
-    const response = await limits.outbound.send(url, to, { ...request, headers, signal });
+    const response = await limits.outbound.send(url, target, { ...request, headers, signal });
     try {
       return await withAbort(Promise.resolve(read(response)), signal);
     } finally {

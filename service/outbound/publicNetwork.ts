@@ -30,7 +30,7 @@ export interface OutboundRequest {
 export interface Outbound {
   resolve: (host: string) => Promise<readonly ResolvedAddress[]>;
   /** Connects to exactly this address, so that a second look-up cannot lead elsewhere. */
-  send: (url: URL, to: ResolvedAddress, asked: OutboundRequest) => Promise<OutboundResponse>;
+  send: (url: URL, target: ResolvedAddress, request: OutboundRequest) => Promise<OutboundResponse>;
 }
 
 /** @returns an https address without credentials. @throws FetchRefused */
@@ -88,7 +88,7 @@ export const tlsSender =
   (ca?: string): Outbound['send'] =>
   (url, { address, family }, { signal, headers, body }) =>
     new Promise((resolve, reject) => {
-      const call = request(
+      const clientRequest = request(
         url,
         {
           method: body === undefined ? 'GET' : 'POST',
@@ -96,13 +96,13 @@ export const tlsSender =
           agent: false,
           ca,
           signal,
-          lookup: (_host, options, done) =>
-            options.all ? done(null, [{ address, family }]) : done(null, address, family),
+          lookup: (_host, options, callback) =>
+            options.all ? callback(null, [{ address, family }]) : callback(null, address, family),
         },
-        (answer) => resolve({ status: answer.statusCode ?? 0, body: answer }),
+        (response) => resolve({ status: response.statusCode ?? 0, body: response }),
       );
-      call.on('error', reject);
-      call.end(body);
+      clientRequest.on('error', reject);
+      clientRequest.end(body);
     });
 
 /** The real network. */

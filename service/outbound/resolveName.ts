@@ -12,10 +12,10 @@ const lookUpLimits = { timeout: 2000, tries: 2 };
 export async function resolveName(host: string): Promise<readonly ResolvedAddress[]> {
   const resolver = new Resolver(lookUpLimits);
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  const found = [
+  const addresses = [
     ...(v4.status === 'fulfilled' ? v4.value.map((address) => ({ address, family: 4 })) : []),
     ...(v6.status === 'fulfilled' ? v6.value.map((address) => ({ address, family: 6 })) : []),
   ];
-  if (found.length === 0 && v4.status === 'rejected') throw v4.reason;
-  return found;
+  if (addresses.length === 0 && v4.status === 'rejected') throw v4.reason;
+  return addresses;
 }

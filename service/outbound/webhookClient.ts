@@ -22,8 +22,8 @@ export function createWebhookClient(
   const limits = { outbound, timeout };
   return {
     check: (address) => withServer(limits, address, () => Promise.resolve()),
-    post: (address, body, more) => {
-      const headers = { ...more, 'content-length': String(Buffer.byteLength(body)) };
+    post: (address, body, extraHeaders) => {
+      const headers = { ...extraHeaders, 'content-length': String(Buffer.byteLength(body)) };
       return callServer(limits, address, { headers, body }, ({ status }) => {
         if (status < 200 || status > 299) throw new StatusRefused(status);
         return status;
