@@ -1,5 +1,5 @@
 import { platformAdministrator } from '../../contract/access/access';
-import { deedOf, type DemoAccount } from './company';
+import { actionsOf, type DemoAccount } from './company';
 
 /** Every demo account has this password, and those with MFA this TOTP secret (base32; decision 118). */
 export const demoPassword = 'demo-password';
@@ -12,8 +12,8 @@ export const globexAdmin = 'admin@globex.example';
 const staff = 'staff@ubiq.example';
 
 /** The two people who act in Acme's history. */
-export const admin = deedOf(acmeAdmin);
-export const member = deedOf(acmeMember);
+export const admin = actionsOf(acmeAdmin);
+export const member = actionsOf(acmeMember);
 
 export const acmeAccounts = [
   {

@@ -9,14 +9,14 @@ export const demoKeyName = 'Demo Key';
  * Every dataset once, through one of its groups. Claims Processing comes first because it contains Contracts: a key
  * encrypts files with its oldest unstructured dataset (decision 21).
  */
-const everything = acmeGroups
+const everyDataset = acmeGroups
   .toSorted(
     (a, b) => Number(b.name === 'Claims Processing') - Number(a.name === 'Claims Processing'),
   )
-  .map(({ name, datasets }, at, groups) => ({
+  .map(({ name, datasets }, index, groups) => ({
     group: name,
     datasets: datasets.filter(
-      (dataset) => !groups.slice(0, at).some((earlier) => earlier.datasets.includes(dataset)),
+      (dataset) => !groups.slice(0, index).some((earlier) => earlier.datasets.includes(dataset)),
     ),
     type: 'encrypt,decrypt' as const,
   }));
@@ -87,6 +87,6 @@ export const acmeApiKeys: readonly DemoApiKey[] = [
   apiKey(demoKeyName, admin(1), {
     description:
       'Allowed on every dataset. Its credentials are in the file demo-credentials of the data directory.',
-    access: everything,
+    access: everyDataset,
   }),
 ];

@@ -44,10 +44,10 @@ type LastUses = ReadonlyMap<string, Date>;
 
 function lastUses(
   events: readonly NewEvent[],
-  nameOfUse: (source: NewEvent['source']) => string,
+  keyOf: (source: NewEvent['source']) => string,
 ): LastUses {
   // Events are sorted oldest first, so the last one wins.
-  return new Map(events.map(({ source, date }) => [nameOfUse(source), date]));
+  return new Map(events.map(({ source, date }) => [keyOf(source), date]));
 }
 
 /**
@@ -57,18 +57,18 @@ function lastUses(
  */
 export function apiKeyRows(
   company: DemoCompany,
-  made: { today: number; vault: Vault; pair: ClientKeyPair; events: readonly NewEvent[] },
+  context: { today: number; vault: Vault; pair: ClientKeyPair; events: readonly NewEvent[] },
 ) {
-  const { events } = made;
-  const ofKey = lastUses(events, ({ apiKey }) => apiKey ?? '');
+  const { events } = context;
+  const lastUsedByKey = lastUses(events, ({ apiKey }) => apiKey ?? '');
   const addresses = company.apiKeys.flatMap(({ name }) => {
     const uuid = apiKeyUuid(company, name);
-    const lastUsed = ofKey.get(uuid);
+    const lastUsed = lastUsedByKey.get(uuid);
     return lastUsed
-      ? [addressRows({ name, uuid, customer: customerUuid(company), lastUsed }, made.today)]
+      ? [addressRows({ name, uuid, customer: customerUuid(company), lastUsed }, context.today)]
       : [];
   });
-  const ofLibrary = new Map(
+  const usesByLibrary = new Map(
     events.map(({ source: { apiKey, product, productVersion }, date }) => [
       JSON.stringify([apiKey, product, productVersion]),
       { apiKey, product, productVersion, date },
@@ -76,12 +76,15 @@ export function apiKeyRows(
   );
   return {
     keys: company.apiKeys.map((key) =>
-      keyRow(company, key, { ...made, lastUsed: ofKey.get(apiKeyUuid(company, key.name)) ?? null }),
+      keyRow(company, key, {
+        ...context,
+        lastUsed: lastUsedByKey.get(apiKeyUuid(company, key.name)) ?? null,
+      }),
     ),
-    addresses: addresses.flatMap(({ seen }) => seen),
-    addressDays: addresses.flatMap(({ byDay }) => byDay),
-    associations: company.apiKeys.flatMap((key) => associationRows(company, key, made)),
-    libraries: [...ofLibrary.values()].flatMap(({ apiKey, product, productVersion, date }) =>
+    addresses: addresses.flatMap(({ rows }) => rows),
+    addressDays: addresses.flatMap(({ dayRows }) => dayRows),
+    associations: company.apiKeys.flatMap((key) => associationRows(company, key, context)),
+    libraries: [...usesByLibrary.values()].flatMap(({ apiKey, product, productVersion, date }) =>
       apiKey === null
         ? []
         : [{ api_key_uuid: apiKey, product, product_version: productVersion, seen_at: date }],
@@ -92,35 +95,35 @@ export function apiKeyRows(
 function keyRow(
   company: DemoCompany,
   key: DemoApiKey,
-  made: { today: number; vault: Vault; pair: ClientKeyPair; lastUsed: Date | null },
+  context: { today: number; vault: Vault; pair: ClientKeyPair; lastUsed: Date | null },
 ): Insertable<Tables['api_keys']> {
-  const { today } = made;
-  const created = apiKeyCreated(today, key);
-  const disabled = apiKeyDisabled(today, key);
+  const { today } = context;
+  const createdAt = apiKeyCreated(today, key);
+  const disabledAt = apiKeyDisabled(today, key);
   const accessKeyId = Buffer.from(stableBytes('access key', company.name, key.name))
     .subarray(0, credentialBytes.accessKeyId)
     .toString('base64');
   return {
-    ...recordColumns(company, key, created, disabled ?? created),
+    ...recordColumns(company, key, createdAt, disabledAt ?? createdAt),
     uuid: apiKeyUuid(company, key.name),
     search_text: searchText(key.name, key.description, accessKeyId),
     ...credentialColumns(
-      made.vault,
-      made.pair,
+      context.vault,
+      context.pair,
       accessKeyId,
       randomText(credentialBytes.signingKey),
     ),
     certificate: null,
     ip_allowed: key.ipAllowed ?? everyAddress,
-    enabled: disabled === null,
+    enabled: disabledAt === null,
     autoprovisioned: key.autoprovisioned ?? false,
     replaces_uuid: key.replaces === undefined ? null : apiKeyUuid(company, key.replaces),
     end_date_tm:
       key.endsInDays === undefined
         ? null
         : workingMoment(today, -key.endsInDays, `end of api key ${key.name}`),
-    last_used_at: made.lastUsed,
-    version: disabled === null ? 1 : 2,
+    last_used_at: context.lastUsed,
+    version: disabledAt === null ? 1 : 2,
   };
 }
 
@@ -143,8 +146,8 @@ function associationRows(
     })
     .map(({ group, dataset, type }, index) => {
       const { encrypt, decrypt } = flagsOf(type);
-      const linked = linkCreated(today, company, group, dataset).getTime();
-      const associated = Math.max(apiKeyCreated(today, key).getTime(), linked + hourMs);
+      const linkedAt = linkCreated(today, company, group, dataset).getTime();
+      const associatedAt = Math.max(apiKeyCreated(today, key).getTime(), linkedAt + hourMs);
       return {
         uuid: stableUuid('association', company.name, key.name, group.name, dataset),
         customer_uuid: customerUuid(company),
@@ -153,7 +156,7 @@ function associationRows(
         encrypt,
         decrypt,
         // Seconds apart, because the oldest association matters.
-        created_at: new Date(associated + index * 1000),
+        created_at: new Date(associatedAt + index * 1000),
         last_used_at: uses.get(dataset) ?? null,
         last_used_address: uses.has(dataset) ? usualAddress(key.name) : null,
       };

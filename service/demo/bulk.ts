@@ -4,9 +4,9 @@ import type { Database } from '../db/database';
 import { makePartitions } from '../db/partitions';
 
 /** Number of events per statement: large enough to be fast, small enough for the engine's memory. */
-const chunk = 100_000;
+const chunkSize = 100_000;
 const yearMs = 365 * dayMs;
-const sums = [
+const sumTables = [
   'event_hours',
   'event_days',
   'event_hour_totals',
@@ -29,13 +29,13 @@ interface BulkEvents {
 export async function bulkEvents(
   db: Database,
   { customer, count, now }: BulkEvents,
-  notify: (written: number) => void,
+  notify: (writtenCount: number) => void,
 ): Promise<void> {
   const start = new Date(now.getTime() - yearMs);
   await makePartitions(db, start, now);
   const step = yearMs / count;
-  for (let from = 0; from < count; from += chunk) {
-    const until = Math.min(from + chunk, count);
+  for (let from = 0; from < count; from += chunkSize) {
+    const until = Math.min(from + chunkSize, count);
     const { numAffectedRows } = await sql`
       with known as (
         select array_agg(id order by id) as ids from event_sources
@@ -54,5 +54,5 @@ export async function bulkEvents(
     notify(until);
   }
   await sql`vacuum (analyze) events`.execute(db);
-  for (const table of sums) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+  for (const table of sumTables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
 }

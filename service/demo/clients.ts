@@ -8,7 +8,7 @@ interface Client {
   apiVersion: 'V0' | 'V3';
 }
 
-const runs = (
+const makeClient = (
   apiKey: string,
   product: string,
   versions: Client['versions'],
@@ -16,16 +16,16 @@ const runs = (
 ): Client => ({ apiKey, product, versions, apiVersion });
 
 export const clients = {
-  portal: runs('Patient Portal', 'ubiq-node', { '2.2.1': 214, '2.3.0': 62, '2.4.0': 0 }),
-  claims: runs('Claims Engine', 'ubiq-java', { '2.2.2': 131, '2.3.0': 0 }),
-  analytics: runs('Analytics Loader', 'ubiq-python', { '2.1.2': 178, '2.3.0': 0 }),
-  payments: runs('Payment Gateway', 'ubiq-go', { '2.1.0': 97, '2.2.0': 0 }),
-  records: runs('Records Archive', 'ubiq-dotnet', { '2.4.0': 0 }),
-  backup: runs('Backup Agent', 'ubiq-c', { '2.3.0': 0 }),
-  parcels: runs('Parcel Tracking', 'ubiq-node', { '2.3.0': 62, '2.4.0': 0 }),
-  customs: runs('Customs Filing', 'ubiq-java', { '2.3.0': 0 }),
-  freight: runs('Freight Archive', 'ubiq-dotnet', { '2.4.0': 0 }),
-  legacyShop: runs('Pharmacy Shop (old)', 'ubiq-php', { '1.0.4': 0 }, 'V0'),
+  portal: makeClient('Patient Portal', 'ubiq-node', { '2.2.1': 214, '2.3.0': 62, '2.4.0': 0 }),
+  claims: makeClient('Claims Engine', 'ubiq-java', { '2.2.2': 131, '2.3.0': 0 }),
+  analytics: makeClient('Analytics Loader', 'ubiq-python', { '2.1.2': 178, '2.3.0': 0 }),
+  payments: makeClient('Payment Gateway', 'ubiq-go', { '2.1.0': 97, '2.2.0': 0 }),
+  records: makeClient('Records Archive', 'ubiq-dotnet', { '2.4.0': 0 }),
+  backup: makeClient('Backup Agent', 'ubiq-c', { '2.3.0': 0 }),
+  parcels: makeClient('Parcel Tracking', 'ubiq-node', { '2.3.0': 62, '2.4.0': 0 }),
+  customs: makeClient('Customs Filing', 'ubiq-java', { '2.3.0': 0 }),
+  freight: makeClient('Freight Archive', 'ubiq-dotnet', { '2.4.0': 0 }),
+  legacyShop: makeClient('Pharmacy Shop (old)', 'ubiq-php', { '1.0.4': 0 }, 'V0'),
 };
 
 export function versionOn(client: keyof typeof clients, daysAgo: number): string {

@@ -38,9 +38,9 @@ export interface Rotations {
 }
 
 /** When something was done, and the email address of the company's person who did it. */
-interface Deed {
+interface DatedAction {
   daysAgo: number;
-  by: string;
+  email: string;
 }
 
 export interface DemoPrimaryKey {
@@ -48,7 +48,7 @@ export interface DemoPrimaryKey {
   description: string;
   /** Days between two scheduled rotations. */
   interval: number;
-  created: Deed;
+  created: DatedAction;
   rotations?: Rotations;
   disabledDaysAgo?: number;
 }
@@ -78,9 +78,9 @@ export interface Traffic {
   rhythm: 'office' | 'clock' | 'night';
 }
 
-export const deedOf =
-  (by: string) =>
-  (daysAgo: number): Deed => ({ daysAgo, by });
+export const actionsOf =
+  (email: string) =>
+  (daysAgo: number): DatedAction => ({ daysAgo, email });
 
 interface TextOptions extends Pick<StructuredShape, 'interval' | 'algorithm'> {
   /** Number of characters at the start, or at the end, that stay readable. */
@@ -92,7 +92,7 @@ interface TextOptions extends Pick<StructuredShape, 'interval' | 'algorithm'> {
 export const structured = (
   [input, output, passthrough = '']: readonly [input: string, output: string, passthrough?: string],
   [min, max]: readonly [number, number],
-  { prefix = 0, suffix = 0, ...more }: TextOptions = {},
+  { prefix = 0, suffix = 0, ...options }: TextOptions = {},
 ): StructuredShape => ({
   type: 'structured',
   definition: {
@@ -104,7 +104,7 @@ export const structured = (
     prefix_length: prefix,
     suffix_length: suffix,
   },
-  ...more,
+  ...options,
 });
 
 export const unstructured = (
@@ -117,25 +117,25 @@ export interface DemoDataset {
   description: string;
   primaryKey: string;
   shape: StructuredShape | UnstructuredShape;
-  created: Deed;
+  created: DatedAction;
   /** True if it is unpublished, so that its definition can still be changed. */
   draft?: true;
   rotations?: Rotations;
-  edited?: Deed & { field: 'name' | 'description'; from: string };
+  edited?: DatedAction & { field: 'name' | 'description'; from: string };
   traffic?: Traffic;
 }
 
 export interface DemoGroup {
   name: string;
   description: string;
-  created: Deed;
+  created: DatedAction;
   datasets: readonly string[];
 }
 
 export interface DemoApiKey {
   name: string;
   description: string;
-  created: Deed;
+  created: DatedAction;
   /** Comma-separated CIDR ranges; if absent, every address is allowed. */
   ipAllowed?: string;
   disabledDaysAgo?: number;
@@ -150,23 +150,23 @@ export interface DemoApiKey {
 
 /** The fields of a record except its name and creation, which come first. */
 type Named<T> = Omit<T, 'name' | 'created'>;
-const made =
+const recordMaker =
   <T>() =>
-  (name: string, created: Deed, more: Named<T>) => ({ name, created, ...more });
+  (name: string, created: DatedAction, fields: Named<T>) => ({ name, created, ...fields });
 
-export const primaryKey = made<DemoPrimaryKey>();
-export const apiKey = made<DemoApiKey>();
+export const primaryKey = recordMaker<DemoPrimaryKey>();
+export const apiKey = recordMaker<DemoApiKey>();
 export const dataset = (
   name: string,
   key: string,
-  created: Deed,
-  more: Omit<Named<DemoDataset>, 'primaryKey'>,
-): DemoDataset => ({ name, primaryKey: key, created, ...more });
+  created: DatedAction,
+  fields: Omit<Named<DemoDataset>, 'primaryKey'>,
+): DemoDataset => ({ name, primaryKey: key, created, ...fields });
 
 /** @param datasets comma-separated names */
 export const group = (
   name: string,
-  created: Deed,
+  created: DatedAction,
   description: string,
   datasets: string,
 ): DemoGroup => ({ name, created, description, datasets: datasets.split(', ') });
@@ -174,8 +174,8 @@ export const group = (
 type Access = DemoApiKey['access'][number];
 const access =
   (type: AssociationType) =>
-  (of: string, ...datasets: readonly string[]): Access => ({
-    group: of,
+  (groupName: string, ...datasets: readonly string[]): Access => ({
+    group: groupName,
     ...(datasets.length > 0 && { datasets }),
     type,
   });

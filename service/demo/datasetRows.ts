@@ -18,7 +18,7 @@ import {
 /** Columns that all records share. @param changed time of the last change */
 export const recordColumns = (
   company: DemoCompany,
-  { name, description, created: { by } }: Pick<DemoGroup, 'name' | 'description' | 'created'>,
+  { name, description, created: { email } }: Pick<DemoGroup, 'name' | 'description' | 'created'>,
   created: Date,
   changed = created,
 ) => ({
@@ -26,8 +26,8 @@ export const recordColumns = (
   name,
   description,
   search_text: searchText(name, description),
-  creator_customer_user_uuid: memberUuid(by),
-  creator_name: nameOf(company, by),
+  creator_customer_user_uuid: memberUuid(email),
+  creator_name: nameOf(company, email),
   created_at: created,
   updated_at: changed,
 });
@@ -36,7 +36,7 @@ export const primaryKeyUuid = (company: DemoCompany, name: string): string =>
   stableUuid('primary-key', company.name, name);
 
 /** A primary key after all its rotations, ready to seal data keys. */
-interface MadePrimaryKey {
+interface VersionedPrimaryKey {
   row: Insertable<Tables['primary_keys']> & { uuid: string };
   versions: (Insertable<Tables['primary_key_versions']> & { created_at: Date })[];
 }
@@ -47,7 +47,7 @@ export function makePrimaryKey(
   company: DemoCompany,
   key: DemoPrimaryKey,
   vault: Vault,
-): MadePrimaryKey {
+): VersionedPrimaryKey {
   const timeline = primaryKeyTimeline(today, key);
   const uuid = primaryKeyUuid(company, key.name);
   const row = {
@@ -74,7 +74,7 @@ export function makePrimaryKey(
 }
 
 /** @returns the version of the primary key that was current at a moment */
-function versionAt(key: MadePrimaryKey, moment: Date) {
+function versionAt(key: VersionedPrimaryKey, moment: Date) {
   const version = key.versions.findLast(({ created_at }) => created_at <= moment);
   if (!version) throw new Error(`The key ${key.row.name} is younger than what it should seal.`);
   return version;
@@ -88,7 +88,7 @@ export const datasetUuid = (company: DemoCompany, name: string): string =>
 
 interface DatasetToMake {
   dataset: DemoDataset;
-  primaryKey: MadePrimaryKey;
+  primaryKey: VersionedPrimaryKey;
 }
 
 /** @returns the row, and for structured data its data keys: unstructured data gets a new key with each call */
@@ -143,7 +143,7 @@ export function makeDataset(
 const dataKeys = (
   moments: readonly Date[],
   dataset: string,
-  { primaryKey, vault }: { primaryKey: MadePrimaryKey; vault: Vault },
+  { primaryKey, vault }: { primaryKey: VersionedPrimaryKey; vault: Vault },
 ): KeyRow[] =>
   moments.map((moment, keyNumber) => {
     const { version, material } = versionAt(primaryKey, moment);

@@ -22,10 +22,10 @@ import { customerUuid } from './people';
 const demoCredentialsFile = 'demo-credentials';
 
 function credentialsOf(text: string | undefined): ProgramCredentials | undefined {
-  const value = (name: string) => new RegExp(`^${name} *= *(\\S+)`, 'm').exec(text ?? '')?.[1];
-  const accessKeyId = value('ACCESS_KEY_ID');
-  const signingKey = value('SECRET_SIGNING_KEY');
-  const cryptoAccessKey = value('SECRET_CRYPTO_ACCESS_KEY');
+  const readValue = (name: string) => new RegExp(`^${name} *= *(\\S+)`, 'm').exec(text ?? '')?.[1];
+  const accessKeyId = readValue('ACCESS_KEY_ID');
+  const signingKey = readValue('SECRET_SIGNING_KEY');
+  const cryptoAccessKey = readValue('SECRET_CRYPTO_ACCESS_KEY');
   if (!accessKeyId || !signingKey || !cryptoAccessKey) return undefined;
   return { accessKeyId, signingKey, cryptoAccessKey };
 }
@@ -41,9 +41,9 @@ async function makeCredentials() {
 
 /**
  * Stores the demo key's credentials in a file that only its owner can read; only this file has the crypto access
- * key. If it is missing, new credentials are generated in parallel with the caller's work until `keep`.
+ * key. If it is missing, new credentials are generated in parallel with the caller's work until `storeCredentials`.
  * @param server the public address, which may have changed since the last start
- * @returns `keep`, to be called once the demo data exists. It resolves with the file's path, or with
+ * @returns `storeCredentials`, to be called once the demo data exists. It resolves with the file's path, or with
  *   undefined if somebody has deleted the demo key
  */
 export async function openDemoCredentials(dataDir: string, server: string) {
@@ -52,10 +52,10 @@ export async function openDemoCredentials(dataDir: string, server: string) {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  const kept = credentialsOf(text);
-  const making = kept ? undefined : makeCredentials();
+  const existing = credentialsOf(text);
+  const pendingCredentials = existing ? undefined : makeCredentials();
 
-  return async function keep(
+  return async function storeCredentials(
     db: Database,
     vault: Vault,
     clock: Clock,
@@ -66,12 +66,12 @@ export async function openDemoCredentials(dataDir: string, server: string) {
       .where('uuid', '=', apiKeyUuid(acme, demoKeyName))
       .executeTakeFirst();
     if (!key) return undefined;
-    if (kept?.accessKeyId === key.public_value) {
-      const wanted = credentialsFile(kept, server);
-      if (wanted !== text) await writeSecret(path, wanted);
+    if (existing?.accessKeyId === key.public_value) {
+      const expectedText = credentialsFile(existing, server);
+      if (expectedText !== text) await writeSecret(path, expectedText);
       return path;
     }
-    const { credentials, pair } = await (making ?? makeCredentials());
+    const { credentials, pair } = await (pendingCredentials ?? makeCredentials());
     const { accessKeyId, signingKey } = credentials;
     // The file is written first: credentials that nobody has would make the demo key unusable for ever.
     await writeSecret(path, credentialsFile(credentials, server));
@@ -102,7 +102,7 @@ export async function openDemoCredentials(dataDir: string, server: string) {
 
 /** Written to a temporary file and renamed, so that a program never reads half a file. */
 async function writeSecret(path: string, text: string): Promise<void> {
-  const aside = `${path}.${randomUUID()}`;
-  await writeFile(aside, text, { mode: 0o600, flag: 'wx' });
-  await rename(aside, path);
+  const temporaryPath = `${path}.${randomUUID()}`;
+  await writeFile(temporaryPath, text, { mode: 0o600, flag: 'wx' });
+  await rename(temporaryPath, path);
 }

@@ -4,11 +4,11 @@ import { apiKeyUuid } from './apiKeyRows';
 import { clients, versionOn } from './clients';
 import type { DemoCompany, DemoDataset, Traffic } from './company';
 import { datasetUuid } from './datasetRows';
-import { type NameKey, keyNamer } from './keyNumbers';
+import { type KeyNumberReporter, keyNumberReporter } from './keyNumbers';
 import { datasetTimeline, primaryKeyTimeline } from './timeline';
 import { demoSeed, mulberry32, type Random, stableNumber, weightedIndex } from './random';
 
-const days = 365;
+const dayCount = 365;
 /** A network outage that began in the morning, and a day on which all data was loaded again. */
 const outage = { daysAgo: 143, fromHour: 4, toHour: 22 };
 const spike = { daysAgo: 61, rows: 3, volume: 9 };
@@ -40,7 +40,7 @@ export function demoEvents(
   { today, now }: { today: number; now: Date },
 ): NewEvent[] {
   const sources = company.datasets.flatMap((dataset) => sourceOf(today, company, dataset));
-  return Array.from({ length: days }, (_, index) => days - 1 - index).flatMap((daysAgo) => {
+  return Array.from({ length: dayCount }, (_, index) => dayCount - 1 - index).flatMap((daysAgo) => {
     const random = mulberry32(demoSeed ^ stableNumber(2 ** 32, 'events', company.name, daysAgo));
     return sources
       .flatMap((source) => eventsOfDay(source, { today, daysAgo, random }))
@@ -52,7 +52,7 @@ export function demoEvents(
 interface Source {
   source: Omit<EventSource, 'productVersion'>;
   traffic: Traffic;
-  nameKey: NameKey;
+  reportKeyNumber: KeyNumberReporter;
   from: Date;
   /** When its primary key was disabled. */
   until: Date | null;
@@ -63,13 +63,13 @@ function sourceOf(today: number, company: DemoCompany, dataset: DemoDataset): So
   const key = company.primaryKeys.find(({ name }) => name === dataset.primaryKey);
   if (!dataset.traffic || !published || !key) return [];
   const { apiKey, product, apiVersion } = clients[dataset.traffic.client];
-  const isTold = company.apiKeys.some(({ name }) => name === apiKey);
+  const hasKey = company.apiKeys.some(({ name }) => name === apiKey);
   const group = company.groups.find(({ datasets }) => datasets.includes(dataset.name));
   return [
     {
       source: {
         // If the demo company does not define a key, its events contain only its name.
-        apiKey: isTold ? apiKeyUuid(company, apiKey) : null,
+        apiKey: hasKey ? apiKeyUuid(company, apiKey) : null,
         dataset: datasetUuid(company, dataset.name),
         apiKeyName: apiKey,
         datasetName: dataset.name,
@@ -78,7 +78,7 @@ function sourceOf(today: number, company: DemoCompany, dataset: DemoDataset): So
         apiVersion,
       },
       traffic: dataset.traffic,
-      nameKey: keyNamer(today, dataset),
+      reportKeyNumber: keyNumberReporter(today, dataset),
       from: published,
       until: primaryKeyTimeline(today, key).disabled,
     },
@@ -86,24 +86,24 @@ function sourceOf(today: number, company: DemoCompany, dataset: DemoDataset): So
 }
 
 function eventsOfDay(
-  { source, traffic, nameKey, from, until }: Source,
+  { source, traffic, reportKeyNumber, from, until }: Source,
   { today, daysAgo, random }: { today: number; daysAgo: number; random: Random },
 ): NewEvent[] {
   const { rows, volume, encryptShare, rhythm, client } = traffic;
   const start = today - daysAgo * dayMs;
   const weekday = weekly[rhythm][new Date(start).getUTCDay()] ?? 1;
-  const growth = 1 - daysAgo / days;
-  const busy = daysAgo === spike.daysAgo ? spike : { rows: 1, volume: 1 };
-  const expected = rows * weekday * (0.4 + 0.6 * growth) * busy.rows;
-  const ofDay = { ...source, productVersion: versionOn(client, daysAgo) };
+  const growth = 1 - daysAgo / dayCount;
+  const multiplier = daysAgo === spike.daysAgo ? spike : { rows: 1, volume: 1 };
+  const expected = rows * weekday * (0.4 + 0.6 * growth) * multiplier.rows;
+  const daySource = { ...source, productVersion: versionOn(client, daysAgo) };
 
   return Array.from({ length: Math.floor(expected + random()) }, () => {
     const hour = weightedIndex(random, hourly[rhythm]);
-    const amount = volume * weekday * (0.45 + 0.55 * growth) * busy.volume;
+    const amount = volume * weekday * (0.45 + 0.55 * growth) * multiplier.volume;
     const action = random() < encryptShare ? (0 as const) : (1 as const);
     const count = Math.max(1, Math.round(amount * (0.5 + random())));
     const date = new Date(start + hour * hourMs + Math.floor(random() * 3600) * 1000);
-    return { source: ofDay, action, count, date, metadata: nameKey({ action, date }) };
+    return { source: daySource, action, count, date, metadata: reportKeyNumber({ action, date }) };
   }).filter(({ date }) => date >= from && (!until || date < until) && !isOutage(daysAgo, date));
 }
 

@@ -4,7 +4,7 @@ import {
   apiKey,
   both,
   dataset,
-  deedOf,
+  actionsOf,
   type DemoCompany,
   group,
   primaryKey,
@@ -13,7 +13,7 @@ import {
   unstructured,
 } from './company';
 
-const admin = deedOf(globexAdmin);
+const admin = actionsOf(globexAdmin);
 
 /** A second company, to show that companies never see each other. */
 export const globex: DemoCompany = {

@@ -21,9 +21,9 @@ import { customerUuid, nameOf, userUuid } from './people';
 import { stableNumber, stableUuid } from './random';
 
 interface Entry extends ActorActivity {
-  at: Date | null;
+  occurredAt: Date | null;
   /** Email address of the person; null for the service itself, or for the named program. */
-  by: string | null;
+  email: string | null;
   program?: string;
 }
 
@@ -44,113 +44,128 @@ export function historyRows(
     ...company.groups.map((group) => groupEntry(today, company, group)),
     ...company.apiKeys.flatMap((key) => apiKeyEntries(today, company, key)),
   ]
-    .flatMap(({ at, ...entry }) => (at && at.getTime() >= oldest ? [{ at, ...entry }] : []))
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .flatMap(({ occurredAt, ...entry }) =>
+      occurredAt && occurredAt.getTime() >= oldest ? [{ occurredAt, ...entry }] : [],
+    )
+    .toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())
     .map((entry) => rowOf(company, entry));
 }
 
 const signInEntries = (today: number, account: DemoAccount): Entry[] =>
-  signIns(today, account).map((at) => ({
-    at,
+  signIns(today, account).map((occurredAt) => ({
+    occurredAt,
     title: historyCategories.signIn,
     action: historyActions.signedIn,
     details: `${account.name} signed in.`,
     objectType: 'user',
     objectUuid: userUuid(account.email),
-    by: account.email,
+    email: account.email,
   }));
 
 /** @returns a function that makes an entry about one record: "Primary key "Production" rotated" */
-const entriesOf =
+const entryMaker =
   (type: RecordTable, record: NamedRecord) =>
-  (at: Date | null, action: string, by: string | null, changes?: Changes): Entry => ({
+  (occurredAt: Date | null, action: string, email: string | null, changes?: Changes): Entry => ({
     ...activityOn(type, record, action, { changes }),
-    at,
-    by,
+    occurredAt,
+    email,
   });
 
-const disabling = { enabled: { from: true, to: false } };
+const disabledChange = { enabled: { from: true, to: false } };
 
 function primaryKeyEntries(today: number, company: DemoCompany, key: DemoPrimaryKey): Entry[] {
   const { created, rotated, disabled } = primaryKeyTimeline(today, key);
   const { name } = key;
-  const { by } = key.created;
-  const entry = entriesOf('primary_keys', { uuid: primaryKeyUuid(company, name), name });
+  const { email } = key.created;
+  const entry = entryMaker('primary_keys', { uuid: primaryKeyUuid(company, name), name });
   return [
-    entry(created, 'Created', by),
-    ...rotated.map((at) => entry(at, 'Rotated', null)),
-    entry(disabled, 'Disabled', by, disabling),
+    entry(created, 'Created', email),
+    ...rotated.map((rotatedAt) => entry(rotatedAt, 'Rotated', null)),
+    entry(disabled, 'Disabled', email, disabledChange),
   ];
 }
 
 function datasetEntries(today: number, company: DemoCompany, dataset: DemoDataset): Entry[] {
   const { created, published, rotated, edited } = datasetTimeline(today, dataset);
   const { name, edited: edit } = dataset;
-  const { by } = dataset.created;
-  const rotator = hasSchedule(dataset) ? null : by;
-  const entry = entriesOf('datasets', { uuid: datasetUuid(company, name), name });
+  const { email } = dataset.created;
+  const rotator = hasSchedule(dataset) ? null : email;
+  const entry = entryMaker('datasets', { uuid: datasetUuid(company, name), name });
   const entries = [
-    entry(created, 'Created', by),
-    entry(published, 'Published', by),
-    ...rotated.map((at) => entry(at, 'Rotated', rotator)),
+    entry(created, 'Created', email),
+    entry(published, 'Published', email),
+    ...rotated.map((rotatedAt) => entry(rotatedAt, 'Rotated', rotator)),
   ];
   if (!edit) return entries;
   const changes = { [edit.field]: { from: edit.from, to: dataset[edit.field] } };
-  return [...entries, entry(edited, 'Updated', edit.by, changes)];
+  return [...entries, entry(edited, 'Updated', edit.email, changes)];
 }
 
 function groupEntry(today: number, company: DemoCompany, group: DemoGroup): Entry {
   const { name } = group;
-  const entry = entriesOf('dataset_groups', { uuid: groupUuid(company, group), name });
-  const created = entry(groupCreated(today, group), 'Created', group.created.by);
+  const entry = entryMaker('dataset_groups', { uuid: groupUuid(company, group), name });
+  const created = entry(groupCreated(today, group), 'Created', group.created.email);
   return { ...created, details: `${created.details} with ${group.datasets.length} datasets` };
 }
 
 function apiKeyEntries(today: number, company: DemoCompany, key: DemoApiKey): Entry[] {
   const { name } = key;
-  const { by } = key.created;
-  const entry = entriesOf('api_keys', { uuid: apiKeyUuid(company, name), name });
-  const disabled = entry(apiKeyDisabled(today, key), 'Disabled', by, disabling);
+  const { email } = key.created;
+  const entry = entryMaker('api_keys', { uuid: apiKeyUuid(company, name), name });
+  const disabled = entry(apiKeyDisabled(today, key), 'Disabled', email, disabledChange);
   return [
-    entry(apiKeyCreated(today, key), 'Created', by),
+    entry(apiKeyCreated(today, key), 'Created', email),
     disabled,
-    ...refusals(disabled, key).filter(({ at }) => at && at.getTime() < today),
+    ...refusalEntries(disabled, key).filter(
+      ({ occurredAt }) => occurredAt && occurredAt.getTime() < today,
+    ),
   ];
 }
 
 /** A program keeps calling for a few days after its key has been disabled. */
-const refusals = ({ at, title, objectType, objectUuid }: Entry, { name }: DemoApiKey): Entry[] =>
+const refusalEntries = (
+  { occurredAt, title, objectType, objectUuid }: Entry,
+  { name }: DemoApiKey,
+): Entry[] =>
   [1, 2, 4].map((days) => ({
-    at: at && new Date(at.getTime() + days * dayMs),
+    occurredAt: occurredAt && new Date(occurredAt.getTime() + days * dayMs),
     title,
     objectType,
     objectUuid,
     action: historyActions.refused,
     details: `API key "${name}": The API key "${name}" is disabled.`,
-    by: null,
+    email: null,
     program: `API key "${name}"`,
   }));
 
 function rowOf(
   company: DemoCompany,
-  { at, by, program = rotatorName, ...entry }: Entry & { at: Date },
+  { occurredAt, email, program = rotatorName, ...entry }: Entry & { occurredAt: Date },
 ): Insertable<Tables['activities']> {
-  const identity = [
+  const identityParts = [
     company.name,
     entry.title,
     entry.action,
     entry.objectUuid ?? '',
-    at.toISOString(),
+    occurredAt.toISOString(),
   ];
   const activity = {
     ...entry,
     customer: customerUuid(company),
-    ...(by === null
+    ...(email === null
       ? { userName: program, ipAddress: undefined }
-      : { userUuid: userUuid(by), userName: nameOf(company, by), ipAddress: homeAddress(by) }),
-    transactionId: stableUuid('transaction', ...identity),
+      : {
+          userUuid: userUuid(email),
+          userName: nameOf(company, email),
+          ipAddress: homeAddress(email),
+        }),
+    transactionId: stableUuid('transaction', ...identityParts),
   };
-  return { uuid: stableUuid('activity', ...identity), ...activityRow(activity), created_at: at };
+  return {
+    uuid: stableUuid('activity', ...identityParts),
+    ...activityRow(activity),
+    created_at: occurredAt,
+  };
 }
 
 /** An address of the range that is reserved for documentation (RFC 5737). */

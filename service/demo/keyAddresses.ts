@@ -9,43 +9,57 @@ import { workingMoment } from './timeline';
 interface DemoAddress {
   address: string;
   /** Days since the first and the last call; 0 is the time of the key's last use. */
-  first: number;
-  last: number;
+  firstDaysAgo: number;
+  lastDaysAgo: number;
   callsADay: number;
   isRefused?: true;
 }
 
-const used = (address: string, first: number, last: number, callsADay: number): DemoAddress => ({
+const usedAddress = (
+  address: string,
+  firstDaysAgo: number,
+  lastDaysAgo: number,
+  callsADay: number,
+): DemoAddress => ({
   address,
-  first,
-  last,
+  firstDaysAgo,
+  lastDaysAgo,
   callsADay,
 });
 
 /** By API key, the usual address first. */
 const addresses: Readonly<Record<string, readonly DemoAddress[]>> = {
   'Patient Portal': [
-    used('203.0.113.10', 140, 0, 96),
-    used('203.0.113.11', 140, 0, 88),
-    used('198.51.100.24', 61, 2, 31),
+    usedAddress('203.0.113.10', 140, 0, 96),
+    usedAddress('203.0.113.11', 140, 0, 88),
+    usedAddress('198.51.100.24', 61, 2, 31),
     // Earlier than the days whose refused calls the page counts, because the demo's history has no such row.
-    { ...used('192.0.2.200', 40, 40, 0), isRefused: true },
+    { ...usedAddress('192.0.2.200', 40, 40, 0), isRefused: true },
   ],
-  'Claims Engine': [used('198.51.100.130', 120, 0, 64), used('198.51.100.131', 120, 0, 52)],
+  'Claims Engine': [
+    usedAddress('198.51.100.130', 120, 0, 64),
+    usedAddress('198.51.100.131', 120, 0, 52),
+  ],
   // One server for months, and another since today.
-  'Analytics Loader': [used('198.51.100.140', 88, 0, 3), used('203.0.113.77', 0, 0, 2)],
-  'Payment Gateway': [
-    used('203.0.113.40', 75, 0, 120),
-    used('203.0.113.41', 75, 0, 118),
-    used('2001:db8:12:1::/64', 20, 1, 40),
+  'Analytics Loader': [
+    usedAddress('198.51.100.140', 88, 0, 3),
+    usedAddress('203.0.113.77', 0, 0, 2),
   ],
-  'Records Archive': [used('198.51.100.150', 150, 0, 12)],
-  'Backup Agent': [used('192.0.2.20', 160, 1, 2), used('2001:db8:40:8::/64', 44, 1, 2)],
-  'Parcel Tracking': [used('192.0.2.130', 90, 0, 25)],
+  'Payment Gateway': [
+    usedAddress('203.0.113.40', 75, 0, 120),
+    usedAddress('203.0.113.41', 75, 0, 118),
+    usedAddress('2001:db8:12:1::/64', 20, 1, 40),
+  ],
+  'Records Archive': [usedAddress('198.51.100.150', 150, 0, 12)],
+  'Backup Agent': [
+    usedAddress('192.0.2.20', 160, 1, 2),
+    usedAddress('2001:db8:40:8::/64', 44, 1, 2),
+  ],
+  'Parcel Tracking': [usedAddress('192.0.2.130', 90, 0, 25)],
 };
 
 /** Number of days whose calls are shown. */
-const days = 30;
+const countedDays = 30;
 
 interface Key {
   name: string;
@@ -60,33 +74,33 @@ export const usualAddress = (name: string): string | null => addresses[name]?.[0
 /** @returns the rows of the addresses from which a key was used, and of their calls by day */
 export function addressRows({ name, uuid, customer, lastUsed }: Key, today: number) {
   const client = (Object.keys(clients) as (keyof typeof clients)[]).find(
-    (one) => clients[one].apiKey === name,
+    (candidate) => clients[candidate].apiKey === name,
   );
-  const seen = (addresses[name] ?? []).map((one): Insertable<Tables['api_key_addresses']> => {
-    const [first, last] = [one.first, one.last].map((daysAgo) =>
-      daysAgo === 0 ? lastUsed : workingMoment(today, daysAgo, `${name} from ${one.address}`),
+  const rows = (addresses[name] ?? []).map((usage): Insertable<Tables['api_key_addresses']> => {
+    const [firstSeenAt, lastSeenAt] = [usage.firstDaysAgo, usage.lastDaysAgo].map((daysAgo) =>
+      daysAgo === 0 ? lastUsed : workingMoment(today, daysAgo, `${name} from ${usage.address}`),
     ) as [Date, Date];
     return {
       api_key_uuid: uuid,
       customer_uuid: customer,
-      address: one.address,
-      first_seen_at: first,
-      last_seen_at: last,
-      first_used_at: one.isRefused ? null : first,
-      last_used_at: one.isRefused ? null : last,
+      address: usage.address,
+      first_seen_at: firstSeenAt,
+      last_seen_at: lastSeenAt,
+      first_used_at: usage.isRefused ? null : firstSeenAt,
+      last_used_at: usage.isRefused ? null : lastSeenAt,
       product: client ? clients[client].product : null,
-      product_version: client ? versionOn(client, one.last) : null,
+      product_version: client ? versionOn(client, usage.lastDaysAgo) : null,
     };
   });
-  const byDay = (addresses[name] ?? []).flatMap((one) =>
-    Array.from({ length: days }, (_, daysAgo) => daysAgo)
-      .filter((daysAgo) => daysAgo >= one.last && daysAgo <= one.first)
+  const dayRows = (addresses[name] ?? []).flatMap((usage) =>
+    Array.from({ length: countedDays }, (_, daysAgo) => daysAgo)
+      .filter((daysAgo) => daysAgo >= usage.lastDaysAgo && daysAgo <= usage.firstDaysAgo)
       .map((daysAgo) => {
         const start = new Date(today - daysAgo * dayMs);
         const calls =
-          one.callsADay + stableNumber(1 + Math.ceil(one.callsADay / 2), name, String(daysAgo));
-        return { api_key_uuid: uuid, address: one.address, start, calls, refused: 0 };
+          usage.callsADay + stableNumber(1 + Math.ceil(usage.callsADay / 2), name, String(daysAgo));
+        return { api_key_uuid: uuid, address: usage.address, start, calls, refused: 0 };
       }),
   );
-  return { seen, byDay };
+  return { rows, dayRows };
 }

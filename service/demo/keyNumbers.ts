@@ -7,29 +7,31 @@ import { stableNumber } from './random';
 import { datasetTimeline } from './timeline';
 
 /** @returns the key number that a client library reports with an event, as metadata; empty if it reports none */
-export type NameKey = (event: Pick<NewEvent, 'action' | 'date'>) => { key_number?: number };
+export type KeyNumberReporter = (event: Pick<NewEvent, 'action' | 'date'>) => {
+  key_number?: number;
+};
 
 /** Data of the previous key is decrypted for this many days, in this many of ten calls. */
 const earlierKey = { days: 120, ofTen: 3 };
 
 /** Libraries that report no key number for structured data (client-protocol 2.3). */
-const silent = new Set(['ubiq-node', 'ubiq-php']);
+const librariesWithoutKeyNumber = new Set(['ubiq-node', 'ubiq-php']);
 
-export function keyNamer(today: number, dataset: DemoDataset): NameKey {
+export function keyNumberReporter(today: number, dataset: DemoDataset): KeyNumberReporter {
   const { name, shape, traffic } = dataset;
   // Libraries report number 0 for unstructured data, which gets a new key with each call.
   if (shape.type === 'unstructured') return () => ({ key_number: 0 });
-  if (!traffic || silent.has(clients[traffic.client].product)) return () => ({});
+  if (!traffic || librariesWithoutKeyNumber.has(clients[traffic.client].product)) return () => ({});
   const { rotated } = datasetTimeline(today, dataset);
-  const most = roomOf(shape.definition).keys;
+  const maxKeys = roomOf(shape.definition).keys;
   return ({ action, date }) => {
-    const current = rotated.filter((moment) => moment <= date).length;
-    const since = rotated[current - 1];
+    const currentNumber = rotated.filter((moment) => moment <= date).length;
+    const rotatedAt = rotated[currentNumber - 1];
     const isEarlier =
       action === 1 &&
-      since !== undefined &&
-      date.getTime() - since.getTime() < earlierKey.days * dayMs &&
+      rotatedAt !== undefined &&
+      date.getTime() - rotatedAt.getTime() < earlierKey.days * dayMs &&
       stableNumber(10, 'key', name, date.getTime()) < earlierKey.ofTen;
-    return { key_number: (isEarlier ? current - 1 : current) % most };
+    return { key_number: (isEarlier ? currentNumber - 1 : currentNumber) % maxKeys };
   };
 }

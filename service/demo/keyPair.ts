@@ -4,7 +4,7 @@ import { pemOf } from '../vault/signedCertificate';
 
 /** The subset of DER (ITU-T X.690) that encrypted private keys need. */
 
-const universal = {
+const derTags = {
   integer: 0x02,
   octets: 0x04,
   objectId: 0x06,
@@ -12,12 +12,12 @@ const universal = {
 } as const;
 
 /** @returns one value with its tag and length, for at most 65,535 bytes */
-function der(type: keyof typeof universal, ...content: readonly Uint8Array[]): Buffer {
+function der(type: keyof typeof derTags, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const { length } = body;
   const lengthBytes =
     length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
-  return Buffer.concat([Buffer.from([universal[type], ...lengthBytes]), body]);
+  return Buffer.concat([Buffer.from([derTags[type], ...lengthBytes]), body]);
 }
 
 const objectId = (hex: string): Buffer => der('objectId', Buffer.from(hex, 'hex'));
@@ -28,7 +28,7 @@ export interface ClientKeyPair {
   encryptedPrivateKey: string;
 }
 
-const generate = promisify(generateKeyPair);
+const generateKeys = promisify(generateKeyPair);
 const deriveKey = promisify(pbkdf2);
 const modulusLength = 2048;
 
@@ -37,7 +37,7 @@ export const randomText = (bytes: number): string => randomBytes(bytes).toString
 
 /** Generated in Node's thread pool, in parallel with other work. */
 export async function makeKeyPair(passphrase: string): Promise<ClientKeyPair> {
-  const { publicKey, privateKey } = await generate('rsa', {
+  const { publicKey, privateKey } = await generateKeys('rsa', {
     modulusLength,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'der' },
@@ -61,8 +61,8 @@ async function encryptPrivateKey(pkcs8: Uint8Array, passphrase: string): Promise
   const key = await deriveKey(passphrase, salt, iterations, 32, 'sha1');
   const cipher = createCipheriv('aes-256-cbc', key, iv);
   const encrypted = Buffer.concat([cipher.update(pkcs8), cipher.final()]);
-  const count = Buffer.from([iterations >> 8, iterations & 255]);
-  const derivation = der('sequence', der('octets', salt), der('integer', count));
+  const iterationBytes = Buffer.from([iterations >> 8, iterations & 255]);
+  const derivation = der('sequence', der('octets', salt), der('integer', iterationBytes));
   const algorithm = der(
     'sequence',
     pbes2,

@@ -44,9 +44,9 @@ const features = {
 type Features = typeof features;
 type FeatureKey = { [C in keyof Features]: keyof Features[C] }[keyof Features];
 
-const early: readonly FeatureKey[] = ['gcm', 'chunks', 'profiles', 'signatures'];
-const second: readonly FeatureKey[] = [
-  ...early,
+const earlyFeatures: readonly FeatureKey[] = ['gcm', 'chunks', 'profiles', 'signatures'];
+const secondFeatures: readonly FeatureKey[] = [
+  ...earlyFeatures,
   'ff1',
   'partial',
   'keyCache',
@@ -54,8 +54,8 @@ const second: readonly FeatureKey[] = [
   'rotation',
   'settings',
 ];
-const third: readonly FeatureKey[] = [...second, 'search', 'bulk', 'metadata'];
-const current: readonly FeatureKey[] = [...third, 'idp'];
+const thirdFeatures: readonly FeatureKey[] = [...secondFeatures, 'search', 'bulk', 'metadata'];
+const currentFeatures: readonly FeatureKey[] = [...thirdFeatures, 'idp'];
 
 type Version = readonly [
   string,
@@ -68,30 +68,30 @@ type Version = readonly [
 
 /** Product, version, reporting, status, release date and features, as staff would enter them. */
 const versions: readonly Version[] = [
-  ['ubiq-node', '2.4.0', 'V3', 'Latest', '2026-08-18', current],
-  ['ubiq-node', '2.3.0', 'V3', 'Out of Date', '2026-02-10', third],
-  ['ubiq-node', '2.2.1', 'V3', 'Out of Date', '2025-06-24', second],
-  ['ubiq-node', '1.0.6', 'V0', 'Unsupported', '2022-03-15', early],
-  ['ubiq-java', '2.3.0', 'V3', 'Latest', '2026-06-30', current],
-  ['ubiq-java', '2.2.2', 'V3', 'Out of Date', '2025-05-06', third],
-  ['ubiq-java', '2.0.0', 'V3', 'Out of Date', '2023-09-12', second],
-  ['ubiq-java', '1.0.4', 'V0', 'Unsupported', '2021-10-26', early],
-  ['ubiq-python', '2.3.0', 'V3', 'Latest', '2026-05-12', current],
-  ['ubiq-python', '2.1.2', 'V3', 'Out of Date', '2025-03-18', third],
-  ['ubiq-python', '2.0.0', 'V3', 'Out of Date', '2023-08-29', second],
-  ['ubiq-python', '1.1.0', 'V0', 'Unsupported', '2021-11-09', early],
-  ['ubiq-go', '2.2.0', 'V3', 'Latest', '2026-07-21', current],
-  ['ubiq-go', '2.1.0', 'V3', 'Out of Date', '2025-04-15', third],
-  ['ubiq-go', '0.0.9', 'V0', 'Unsupported', '2022-05-17', early],
-  ['ubiq-dotnet', '2.4.0', 'V3', 'Latest', '2025-09-30', third],
-  ['ubiq-dotnet', '2.2.0', 'V3', 'Out of Date', '2024-11-19', second],
-  ['ubiq-dotnet', '1.0.1', 'V0', 'Unsupported', '2022-01-25', early],
-  ['ubiq-c', '2.3.0', 'V3', 'Latest', '2025-08-26', third],
-  ['ubiq-c', '2.1.0', 'V3', 'Out of Date', '2024-06-04', second],
-  ['ubiq-c++', '2.3.0', 'V3', 'Latest', '2025-08-26', third],
-  ['ubiq-c++', '2.1.0', 'V3', 'Out of Date', '2024-06-04', second],
-  ['ubiq-ruby', '1.0.8', 'V0', 'Unsupported', '2021-09-14', early],
-  ['ubiq-php', '1.0.4', 'V0', 'Out of Date', '2022-08-02', early],
+  ['ubiq-node', '2.4.0', 'V3', 'Latest', '2026-08-18', currentFeatures],
+  ['ubiq-node', '2.3.0', 'V3', 'Out of Date', '2026-02-10', thirdFeatures],
+  ['ubiq-node', '2.2.1', 'V3', 'Out of Date', '2025-06-24', secondFeatures],
+  ['ubiq-node', '1.0.6', 'V0', 'Unsupported', '2022-03-15', earlyFeatures],
+  ['ubiq-java', '2.3.0', 'V3', 'Latest', '2026-06-30', currentFeatures],
+  ['ubiq-java', '2.2.2', 'V3', 'Out of Date', '2025-05-06', thirdFeatures],
+  ['ubiq-java', '2.0.0', 'V3', 'Out of Date', '2023-09-12', secondFeatures],
+  ['ubiq-java', '1.0.4', 'V0', 'Unsupported', '2021-10-26', earlyFeatures],
+  ['ubiq-python', '2.3.0', 'V3', 'Latest', '2026-05-12', currentFeatures],
+  ['ubiq-python', '2.1.2', 'V3', 'Out of Date', '2025-03-18', thirdFeatures],
+  ['ubiq-python', '2.0.0', 'V3', 'Out of Date', '2023-08-29', secondFeatures],
+  ['ubiq-python', '1.1.0', 'V0', 'Unsupported', '2021-11-09', earlyFeatures],
+  ['ubiq-go', '2.2.0', 'V3', 'Latest', '2026-07-21', currentFeatures],
+  ['ubiq-go', '2.1.0', 'V3', 'Out of Date', '2025-04-15', thirdFeatures],
+  ['ubiq-go', '0.0.9', 'V0', 'Unsupported', '2022-05-17', earlyFeatures],
+  ['ubiq-dotnet', '2.4.0', 'V3', 'Latest', '2025-09-30', thirdFeatures],
+  ['ubiq-dotnet', '2.2.0', 'V3', 'Out of Date', '2024-11-19', secondFeatures],
+  ['ubiq-dotnet', '1.0.1', 'V0', 'Unsupported', '2022-01-25', earlyFeatures],
+  ['ubiq-c', '2.3.0', 'V3', 'Latest', '2025-08-26', thirdFeatures],
+  ['ubiq-c', '2.1.0', 'V3', 'Out of Date', '2024-06-04', secondFeatures],
+  ['ubiq-c++', '2.3.0', 'V3', 'Latest', '2025-08-26', thirdFeatures],
+  ['ubiq-c++', '2.1.0', 'V3', 'Out of Date', '2024-06-04', secondFeatures],
+  ['ubiq-ruby', '1.0.8', 'V0', 'Unsupported', '2021-09-14', earlyFeatures],
+  ['ubiq-php', '1.0.4', 'V0', 'Out of Date', '2022-08-02', earlyFeatures],
 ];
 
 const versionUuid = (product: string, version: string): string =>
@@ -99,18 +99,18 @@ const versionUuid = (product: string, version: string): string =>
 const featureUuid = (key: string): string => stableUuid('feature', key);
 
 /** Creation date of all features: shortly before the first library's release. */
-const described = new Date('2021-09-01T12:00:00Z');
+const featuresCreatedAt = new Date('2021-09-01T12:00:00Z');
 
 export const featureRows = (): Insertable<Tables['features']>[] =>
-  Object.entries(features).flatMap(([category, ofCategory]) =>
-    Object.entries(ofCategory).map(([key, [name, description]]) => ({
+  Object.entries(features).flatMap(([category, categoryFeatures]) =>
+    Object.entries(categoryFeatures).map(([key, [name, description]]) => ({
       uuid: featureUuid(key),
       name,
       description,
       feature_category_uuid: categoryUuid(category),
       search_text: searchText(name, description),
-      created_at: described,
-      updated_at: described,
+      created_at: featuresCreatedAt,
+      updated_at: featuresCreatedAt,
     })),
   );
 
@@ -122,8 +122,8 @@ function categoryUuid(name: string): string {
 }
 
 export const versionFeatureRows = (): Insertable<Tables['client_library_version_features']>[] =>
-  versions.flatMap(([product, version, , , , has]) =>
-    has.map((key) => ({
+  versions.flatMap(([product, version, , , , featureKeys]) =>
+    featureKeys.map((key) => ({
       client_library_version_uuid: versionUuid(product, version),
       feature_uuid: featureUuid(key),
     })),
@@ -131,17 +131,17 @@ export const versionFeatureRows = (): Insertable<Tables['client_library_version_
 
 /** The client library versions for every customer; the demo companies' usage names many of them. */
 export const libraryVersionRows = (): Row[] =>
-  versions.map(([product, version, apiVersion, status, released]) => {
-    const released_at = new Date(`${released}T12:00:00Z`);
+  versions.map(([product, version, apiVersion, status, releaseDate]) => {
+    const releasedAt = new Date(`${releaseDate}T12:00:00Z`);
     return {
       uuid: versionUuid(product, version),
       product,
       product_version: version,
       api_version: apiVersion,
       status,
-      release_date: released,
+      release_date: releaseDate,
       search_text: searchText(product, version),
-      created_at: released_at,
-      updated_at: released_at,
+      created_at: releasedAt,
+      updated_at: releasedAt,
     };
   });

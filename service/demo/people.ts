@@ -13,7 +13,7 @@ export const customerUuid = (company: DemoCompany): string => stableUuid('custom
 export const userUuid = (email: string): string => stableUuid('user', email);
 export const memberUuid = (email: string): string => stableUuid('customer-user', email);
 
-const joined = (today: number, account: DemoAccount): Date =>
+const joinDate = (today: number, account: DemoAccount): Date =>
   workingMoment(today, account.joinedDaysAgo, `join ${account.email}`);
 
 export function customerRow(today: number, company: DemoCompany): Insertable<Tables['customers']> {
@@ -49,7 +49,7 @@ export function userRow(
   passwordHash: string,
 ): Insertable<Tables['users']> {
   const uuid = userUuid(account.email);
-  const since = joined(today, account);
+  const joinedAt = joinDate(today, account);
   return {
     uuid,
     name: account.name,
@@ -58,10 +58,10 @@ export function userRow(
     roles: JSON.stringify(account.roles ?? []),
     mfa_enabled: account.mfa ?? false,
     totp_secret: account.mfa ? sealTotpSecret(vault, uuid, demoTotpSecret) : null,
-    email_verified_dt_tm: account.unverified ? null : since,
+    email_verified_dt_tm: account.unverified ? null : joinedAt,
     last_sign_in_at: lastSignIn(today, account),
-    created_at: since,
-    updated_at: since,
+    created_at: joinedAt,
+    updated_at: joinedAt,
   };
 }
 
@@ -74,7 +74,7 @@ export const customerUserRow = (
   customer_uuid: customerUuid(company),
   user_uuid: userUuid(account.email),
   role: account.role,
-  created_at: joined(today, account),
+  created_at: joinDate(today, account),
 });
 
 /** @throws if nobody in the company has the address, which is a mistake in the demo's own data */

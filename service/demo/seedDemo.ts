@@ -79,7 +79,7 @@ export async function seedDemo({
   if (await isSeeded(db)) return false;
   const { now, today, password, keyPair, events } = material ?? prepareDemo(clock());
   await makePartitions(db, monthStart(now, -12), now);
-  const made = await transact(db, async (trx) => {
+  const isNew = await transact(db, async (trx) => {
     // Two services may start on one PostgreSQL server at the same time.
     await sql`lock table customers in share row exclusive mode`.execute(trx);
     if (await isSeeded(trx)) return false;
@@ -100,8 +100,8 @@ export async function seedDemo({
     return true;
   });
   // The embedded engine collects statistics only on request, and its plans depend on them.
-  if (made) await analyzeSchema(db, ownSchema);
-  return made;
+  if (isNew) await analyzeSchema(db, ownSchema);
+  return isNew;
 }
 
 /** Skips empty lists, because PostgreSQL refuses an insert without rows. */
@@ -114,20 +114,20 @@ async function insertAll<T extends keyof Tables>(
 }
 
 async function isSeeded(db: Database | Transaction<Tables>): Promise<boolean> {
-  const first = await db
+  const firstCompany = await db
     .selectFrom('customers')
     .select('uuid')
     .where('uuid', '=', customerUuid(acme))
     .executeTakeFirst();
-  return first !== undefined;
+  return firstCompany !== undefined;
 }
 
 async function insertCompany(
   trx: Transaction<Tables>,
   company: DemoCompany,
-  made: { today: number; vault: Vault; passwordHash: string },
+  context: { today: number; vault: Vault; passwordHash: string },
 ): Promise<void> {
-  const { today, vault, passwordHash } = made;
+  const { today, vault, passwordHash } = context;
   const users = company.accounts.map((account) => userRow(today, account, vault, passwordHash));
   const members = company.accounts.map((account) => customerUserRow(today, company, account));
   await insertAll(trx, 'users', users);
@@ -144,7 +144,7 @@ async function insertKeysAndDatasets(
   const keys = new Map(
     company.primaryKeys.map((key) => [key.name, makePrimaryKey(today, company, key, vault)]),
   );
-  const made = [...keys.values()];
+  const primaryKeys = [...keys.values()];
   const datasets = company.datasets.map((dataset) => {
     const key = keys.get(dataset.primaryKey);
     if (!key) throw new Error(`${company.name} has no primary key ${dataset.primaryKey}.`);
@@ -153,12 +153,12 @@ async function insertKeysAndDatasets(
   const groups = company.groups.map((group) => groupRow(today, company, group));
   const links = company.groups.flatMap((group) => groupLinkRows(today, company, group));
 
-  const versions = made.flatMap((key) => key.versions);
-  const dataKeys = datasets.flatMap(({ keys: ofDataset }) => ofDataset);
+  const versions = primaryKeys.flatMap((key) => key.versions);
+  const dataKeys = datasets.flatMap(({ keys: datasetKeys }) => datasetKeys);
   await insertAll(
     trx,
     'primary_keys',
-    made.map(({ row }) => row),
+    primaryKeys.map(({ row }) => row),
   );
   await insertAll(trx, 'primary_key_versions', versions);
   await insertAll(
@@ -185,9 +185,9 @@ async function insertLibraryVersions(trx: Transaction<Tables>): Promise<void> {
 async function insertApiKeys(
   trx: Transaction<Tables>,
   company: DemoCompany,
-  made: Parameters<typeof apiKeyRows>[1],
+  context: Parameters<typeof apiKeyRows>[1],
 ): Promise<void> {
-  const { keys, associations, libraries, addresses, addressDays } = apiKeyRows(company, made);
+  const { keys, associations, libraries, addresses, addressDays } = apiKeyRows(company, context);
   await insertAll(trx, 'api_keys', keys);
   await insertAll(trx, 'dataset_groups_datasets_api_keys', associations);
   await insertAll(trx, 'api_key_client_libraries', libraries);
@@ -195,7 +195,7 @@ async function insertApiKeys(
   await insertAll(trx, 'api_key_address_days', addressDays);
 }
 
-const invited = 'jordan@acme.example';
+const invitedEmail = 'jordan@acme.example';
 
 /**
  * Mails in the outbox: for an open invitation, and for verifying the unverified account.
@@ -216,7 +216,7 @@ async function insertWaitingMail(
     transactionId: randomUUID(),
   };
   const company = acme.name;
-  const invitation = { email: invited, role: 'user', company, hasAccount: false } as const;
+  const invitation = { email: invitedEmail, role: 'user', company, hasAccount: false } as const;
   await sendInvitation({ db: trx, clock, actor: administrator }, invitation, mail);
   const email = acmeUnverified;
   const recipient = { uuid: userUuid(email), name: nameOf(acme, email), email, customer };

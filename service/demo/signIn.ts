@@ -8,13 +8,13 @@ import { demoAccounts, demoPassword } from './accounts';
  * once, because a comparison takes a tenth of a second.
  */
 export function demoSignIn(db: Database): DemoSignIn {
-  const known = new Map<string, Promise<boolean>>();
+  const matchByHash = new Map<string, Promise<boolean>>();
   const matches = (hash: string): Promise<boolean> => {
-    const found = known.get(hash) ?? verifyPassword(demoPassword, hash);
-    known.set(hash, found);
+    const pendingMatch = matchByHash.get(hash) ?? verifyPassword(demoPassword, hash);
+    matchByHash.set(hash, pendingMatch);
     // The comparison may be refused temporarily.
-    void found.catch(() => known.delete(hash));
-    return found;
+    void pendingMatch.catch(() => matchByHash.delete(hash));
+    return pendingMatch;
   };
   const offers = async (): Promise<DemoOffer[]> => {
     const emails = demoAccounts.map(({ email }) => email);
@@ -24,15 +24,15 @@ export function demoSignIn(db: Database): DemoSignIn {
       .select(['users.email', 'users.name', 'users.password_hash as hash', 'users.totp_secret'])
       .where('users.email', 'in', emails)
       .execute();
-    const offered = demoAccounts.map(async ({ email, summary }) => {
-      const row = rows.find((each) => each.email === email);
+    const pendingOffers = demoAccounts.map(async ({ email, summary }) => {
+      const row = rows.find((candidate) => candidate.email === email);
       if (!row) return [];
       const { name, hash } = row;
       const mfa = row.totp_secret !== null;
       const passwordChanged = hash === null || !(await matches(hash));
       return [{ email, name, summary, mfa, password: demoPassword, passwordChanged }];
     });
-    return (await Promise.all(offered)).flat();
+    return (await Promise.all(pendingOffers)).flat();
   };
   return { isAccount: (email) => demoAccounts.some((account) => account.email === email), offers };
 }

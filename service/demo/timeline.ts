@@ -5,11 +5,11 @@ import { stableNumber } from './random';
 /**
  * A moment in working hours (08:00 to 17:59 UTC) of a day in the past.
  * @param today midnight UTC, in milliseconds, as everywhere in the demo
- * @param what words that determine the minute, together with the day
+ * @param seed text that determines the minute, together with the day
  */
-export function workingMoment(today: number, daysAgo: number, what: string): Date {
-  const minutes = 8 * 60 + stableNumber(10 * 60, 'minute', what);
-  const seconds = stableNumber(60, 'second', what);
+export function workingMoment(today: number, daysAgo: number, seed: string): Date {
+  const minutes = 8 * 60 + stableNumber(10 * 60, 'minute', seed);
+  const seconds = stableNumber(60, 'second', seed);
   return new Date(today - daysAgo * dayMs + minutes * 60_000 + seconds * 1000);
 }
 
@@ -57,14 +57,14 @@ export function primaryKeyTimeline(today: number, key: DemoPrimaryKey): Timeline
 export function datasetTimeline(today: number, dataset: DemoDataset): Timeline {
   const { name, edited } = dataset;
   const { daysAgo } = dataset.created;
-  const scheduled = hasSchedule(dataset);
+  const isScheduled = hasSchedule(dataset);
   const created = workingMoment(today, daysAgo, `dataset ${name}`);
   return {
     created,
     // People review the definition for half a day before they publish it.
     published: dataset.draft ? null : new Date(created.getTime() + dayMs / 2),
     rotated: rotationDays(daysAgo, dataset.rotations).map((days) =>
-      scheduled ? nightlyMoment(today, days) : workingMoment(today, days, `rotate ${name}`),
+      isScheduled ? nightlyMoment(today, days) : workingMoment(today, days, `rotate ${name}`),
     ),
     edited: edited ? workingMoment(today, edited.daysAgo, `edit ${name}`) : null,
     disabled: null,

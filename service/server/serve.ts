@@ -145,11 +145,11 @@ async function makeFirstRecords(
     await ensureAdministrator({ db, clock, vault }, settings);
     return undefined;
   }
-  const keep = await openDemoCredentials(settings.dataDir, settings.publicUrl);
+  const storeCredentials = await openDemoCredentials(settings.dataDir, settings.publicUrl);
   // The queued mail is for people who do not exist, so it must not reach a mail server.
   const mail = settings.smtp ? undefined : mailSettingsOf(settings, vault);
   await seedDemo({ db, vault, clock, material, mail });
-  return keep(db, vault, clock);
+  return storeCredentials(db, vault, clock);
 }
 
 /** Without a mail server nothing is delivered: only the demo then writes mails, and shows them on a page. */
