@@ -32,12 +32,12 @@ export function mountRoutes(
   for (const route of routes) {
     const path = apiBase + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(route.method.toUpperCase(), path, async (c) => {
-      const begin = performance.now();
+      const startedAt = performance.now();
       const caller = await authenticate(c, options, route.claimsEndNotice);
       const request = { ...services, ...rawRequest(c, caller, options) };
       const answer = await answerCall(route, request, limitCall);
       // The console uses this to tell a late answer from a slow line. Refusals do not reveal how long they took.
-      c.header('Server-Timing', `service;dur=${Math.round(performance.now() - begin)}`);
+      c.header('Server-Timing', `service;dur=${Math.round(performance.now() - startedAt)}`);
       return respond(c, answer, options.log);
     });
   }
@@ -82,17 +82,17 @@ async function authenticateAgain(
   options: AppOptions,
   { user, ipAddress }: Caller,
 ): Promise<Caller> {
-  const now = await authenticate(c, { ...options, addressOf: () => ipAddress });
-  if (now.user.customer.uuid !== user.customer.uuid) throw forbidden(lostAccessText);
-  return now;
+  const currentCaller = await authenticate(c, { ...options, addressOf: () => ipAddress });
+  if (currentCaller.user.customer.uuid !== user.customer.uuid) throw forbidden(lostAccessText);
+  return currentCaller;
 }
 
-const idempotencyKey = new RegExp(`^[\\x21-\\x7E]{1,${longestIdempotencyKey}}$`);
+const idempotencyKeyPattern = new RegExp(`^[\\x21-\\x7E]{1,${longestIdempotencyKey}}$`);
 
 /** @throws ApiError 400 for an empty or over-long key */
 function idempotencyKeyOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (!idempotencyKey.test(header))
+  if (!idempotencyKeyPattern.test(header))
     throw badRequest(requestTexts.header.idempotencyKey(longestIdempotencyKey));
   return header;
 }

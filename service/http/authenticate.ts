@@ -36,9 +36,9 @@ export async function authenticate(
   // Read before the first await: if the client disconnects meanwhile, its connection no longer has an address.
   const ipAddress = options.addressOf(c);
   const token = await verifiedToken(c, options);
-  const found = await findCaller(db, token);
-  if (!found) throw unauthenticated(lostAccessText);
-  const { user, customerUserUuid } = found;
+  const account = await findCaller(db, token);
+  if (!account) throw unauthenticated(lostAccessText);
+  const { user, customerUserUuid } = account;
   const isMfaReported = token.outside === undefined || token.outside.mfaEnabled !== undefined;
   const caller: Caller = {
     user,
@@ -46,22 +46,22 @@ export async function authenticate(
     // If the provider does not report the second factor, the rules that require a code still apply.
     subject: { ...subjectOf(user), ...(!isMfaReported && { mfaEnabled: true }) },
     token,
-    session: found.session?.uuid,
+    session: account.session?.uuid,
     ipAddress,
     requestId: c.get('requestId'),
   };
-  if (token.outside && !found.isBound)
+  if (token.outside && !account.isBound)
     await bindSubject({ db, clock, actor: actorOf(caller) }, token.subject, token.outside.issuer);
   if (token.session === undefined) {
-    await requireNoName(db, caller);
-    await noteReportedMfa(options, caller, found);
+    await refuseAfterNamedSession(db, caller);
+    await noteReportedMfa(options, caller, account);
     return caller;
   }
-  const session = found.session ?? (await outsideSession(c, options, caller));
+  const session = account.session ?? (await outsideSession(c, options, caller));
   if (session && isLive(session, clock())) {
-    if (!found.isGranted) throw unauthenticated(signInRefusals.revoked);
+    if (!account.isGranted) throw unauthenticated(signInRefusals.revoked);
     await noteSeen(db, clock(), session, ipAddress);
-    await noteReportedMfa(options, caller, found);
+    await noteReportedMfa(options, caller, account);
     return { ...caller, session: session.uuid };
   }
   if (!claimsEndNotice || !session || !(await claimEndNotice(db, clock(), session.uuid)))
@@ -74,7 +74,7 @@ export async function authenticate(
  * @throws ApiError 401 if the outside provider has named a session before: otherwise an ended session could return
  *   in a token without its name
  */
-async function requireNoName(db: Database, { token, user }: Caller): Promise<void> {
+async function refuseAfterNamedSession(db: Database, { token, user }: Caller): Promise<void> {
   if (token.outside && (await hasNamedSession(db, user.uuid, token.subject)))
     throw unauthenticated(signInRefusals.sessionNotNamed);
 }

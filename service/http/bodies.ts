@@ -24,9 +24,9 @@ const unsupported = (details: string, headers: Record<string, string> = {}): Api
 
 /** @throws ApiError 415 */
 function requirePlain(c: Context): void {
-  const refused = refusedCoding(c.req.header());
-  if (refused === 'coding') throw unsupported(bodyTexts.coding, noCoding);
-  if (refused === 'charset') throw unsupported(bodyTexts.charset);
+  const refusedPart = refusedCoding(c.req.header());
+  if (refusedPart === 'coding') throw unsupported(bodyTexts.coding, noCoding);
+  if (refusedPart === 'charset') throw unsupported(bodyTexts.charset);
 }
 
 /** @throws ApiError 400 if the bytes are not valid UTF-8 */

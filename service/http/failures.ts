@@ -26,8 +26,8 @@ const reasonOf = (status: number): string =>
  * its request id, and the answer has no details of it. `reason` is for the metrics.
  */
 export function failureOf(error: unknown, requestId: string, log: Log) {
-  const known = error instanceof ApiError ? error : internal(error, requestId, log);
-  const { status, message, info, errors, headers, confirmation } = known;
+  const refusal = error instanceof ApiError ? error : internalError(error, requestId, log);
+  const { status, message, info, errors, headers, confirmation } = refusal;
   const body: Failure = {
     success: false,
     status,
@@ -40,7 +40,7 @@ export function failureOf(error: unknown, requestId: string, log: Log) {
   return { status, headers, body, reason: reasonOf(status) };
 }
 
-function internal(error: unknown, requestId: string, log: Log): ApiError {
+function internalError(error: unknown, requestId: string, log: Log): ApiError {
   log.error('request failed', { request_id: requestId, ...describeError(error) });
   if (error instanceof IssuerUnreachable)
     return new ApiError({

@@ -6,7 +6,7 @@ import { ApiError, badRequest } from '../domain/engine/apiError';
 import { bareHost } from '../config/bareHost';
 
 /** Headers that may occur once (RFC 9110 section 5.3): of two values, proxy and service might each use another. */
-const single = {
+const singleHeaders = {
   host: 'Host',
   authorization: 'Authorization',
   'content-type': 'Content-Type',
@@ -20,10 +20,10 @@ export function headerProblem(
   { headers, headersDistinct }: IncomingMessage,
   ownHost: string | undefined,
 ): ApiError | undefined {
-  for (const [name, written] of Object.entries(single))
+  for (const [name, displayName] of Object.entries(singleHeaders))
     if ((headersDistinct[name]?.length ?? 0) > 1)
-      return badRequest(requestTexts.header.repeated(written));
-  if (ownHost === undefined || headers.host === undefined || isOwn(headers.host, ownHost))
+      return badRequest(requestTexts.header.repeated(displayName));
+  if (ownHost === undefined || headers.host === undefined || isOwnHost(headers.host, ownHost))
     return undefined;
   return new ApiError({
     status: 421,
@@ -33,7 +33,7 @@ export function headerProblem(
 }
 
 /** The owner of a name can make it resolve to this machine (DNS rebinding); addresses are safe. */
-function isOwn(host: string, ownHost: string): boolean {
+function isOwnHost(host: string, ownHost: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);
   return [ownHost, 'localhost'].includes(hostname) || isIP(bareHost(hostname)) !== 0;

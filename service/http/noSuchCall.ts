@@ -16,9 +16,9 @@ export function noSuchCall(app: Hono<AppVariables>, c: Context<AppVariables>): A
   const { method, path } = c.req;
   if (!implementedMethods.has(method)) return notImplemented(method);
   const allowed = methodsAt(app, path);
-  const what = `${method} ${path}`;
-  const isOther = allowed.length > 0 && !allowed.includes(method);
-  return isOther ? methodNotAllowed(what, allowed) : routeNotFound(what);
+  const requestText = `${method} ${path}`;
+  const isWrongMethod = allowed.length > 0 && !allowed.includes(method);
+  return isWrongMethod ? methodNotAllowed(requestText, allowed) : routeNotFound(requestText);
 }
 
 const methodsAt = (app: Hono<AppVariables>, path: string): string[] =>

@@ -8,8 +8,8 @@ import { badRequest } from '../domain/engine/apiError';
  */
 export const queryOf = (c: Context): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(c.req.queries()).map(([name, [value = '', ...more]]) => {
-      if (more.length > 0) throw badRequest(requestTexts.parameter.repeated(name));
+    Object.entries(c.req.queries()).map(([name, [value = '', ...otherValues]]) => {
+      if (otherValues.length > 0) throw badRequest(requestTexts.parameter.repeated(name));
       return [name, value];
     }),
   );
