@@ -4,9 +4,9 @@ import { repeat } from '../lib/repeat';
 import { describeError, type Log } from '../observability/log';
 
 /** Even if one round fails, the written data is less than a minute old. */
-const every = 20_000;
+const intervalMs = 20_000;
 
-const failure = 'addresses of key calls not written';
+const failureEvent = 'addresses of key calls not written';
 
 /**
  * Writes the addresses of key calls every few seconds.
@@ -17,9 +17,9 @@ export function startAddressWriting(addressLog: AddressLog, db: Database, log: L
     const dropped = await addressLog.flush(db);
     if (dropped > 0) log.error('addresses of key calls left out', { calls: dropped });
   };
-  const stop = repeat(every, write, log, failure);
+  const stop = repeat(intervalMs, write, log, failureEvent);
   return async (): Promise<void> => {
     await stop();
-    await write().catch((error: unknown) => log.error(failure, describeError(error)));
+    await write().catch((error: unknown) => log.error(failureEvent, describeError(error)));
   };
 }

@@ -36,7 +36,7 @@ export const expiringTables = {
 
 export type ExpiringTable = keyof typeof expiringTables;
 
-const batch = 500;
+const batchSize = 500;
 
 /**
  * Deletes the expired rows of one table, in batches small enough not to block other work, until a batch is not full:
@@ -49,19 +49,19 @@ export async function sweepExpired(
   table: ExpiringTable,
   stopping = new AbortController().signal,
 ): Promise<number> {
-  const [column, keptFor] = expiringTables[table];
-  const until = new Date(now.getTime() - keptFor);
-  let removed = 0;
+  const [column, retentionMs] = expiringTables[table];
+  const cutoff = new Date(now.getTime() - retentionMs);
+  let removedCount = 0;
   let isFull = true;
   while (isFull && !stopping.aborted) {
     // The condition is repeated, because only the outer one is evaluated again for rows that are renewed meanwhile.
-    const hasRunOut = sql`${sql.ref(column)} < ${until}`;
+    const isExpired = sql`${sql.ref(column)} < ${cutoff}`;
     const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where ${hasRunOut} and ctid = any(array(
-        select ctid from ${sql.table(table)} where ${hasRunOut}
-        order by ${sql.ref(column)} limit ${batch}))`.execute(db);
-    removed += Number(numAffectedRows);
-    isFull = numAffectedRows === BigInt(batch);
+      delete from ${sql.table(table)} where ${isExpired} and ctid = any(array(
+        select ctid from ${sql.table(table)} where ${isExpired}
+        order by ${sql.ref(column)} limit ${batchSize}))`.execute(db);
+    removedCount += Number(numAffectedRows);
+    isFull = numAffectedRows === BigInt(batchSize);
   }
-  return removed;
+  return removedCount;
 }

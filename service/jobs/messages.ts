@@ -3,7 +3,7 @@ import { sendToNextTarget, type SendServices } from '../domain/messages/sendMess
 import { repeat } from '../lib/repeat';
 import type { Log } from '../observability/log';
 
-const every = 5000;
+const intervalMs = 5000;
 
 /** Checks companies that are due, and sends due messages, until nothing is left. */
 export async function sendDueMessages(
@@ -17,4 +17,9 @@ export async function sendDueMessages(
 
 /** @returns a function that stops it after the running round */
 export const startMessages = (services: SendServices, log: Log): (() => Promise<void>) =>
-  repeat(every, (stopping) => sendDueMessages(services, log, stopping), log, 'messages failed');
+  repeat(
+    intervalMs,
+    (stopping) => sendDueMessages(services, log, stopping),
+    log,
+    'messages failed',
+  );

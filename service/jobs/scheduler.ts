@@ -9,7 +9,7 @@ import { describeError, type Log } from '../observability/log';
 import { repeat } from '../lib/repeat';
 import { sweepExpired, type ExpiringTable, expiringTables } from './expirySweep';
 
-const every = 60_000;
+const intervalMs = 60_000;
 
 interface DailyBackup {
   dataDir: string;
@@ -18,8 +18,8 @@ interface DailyBackup {
   lines: () => AsyncIterable<string>;
 }
 
-interface Scheduled extends RotationServices {
-  retained: RetainedMonths;
+interface SchedulerServices extends RotationServices {
+  retainedMonths: RetainedMonths;
   /** Undefined disables backups; a PostgreSQL server has its own. */
   dailyBackup?: DailyBackup | undefined;
   /** Difference between this machine's clock and the database's, in milliseconds. */
@@ -34,9 +34,9 @@ type Task = (stopping: AbortSignal) => Promise<unknown>;
  * @returns a function that stops it after the running round
  */
 export function startScheduler(
-  services: Scheduled,
+  services: SchedulerServices,
   log: Log,
-  onRound: (done: boolean) => void,
+  onRound: (succeeded: boolean) => void,
 ): () => Promise<void> {
   const { db, clock, clockSkew } = services;
   const tasks: readonly Task[] = [
@@ -48,7 +48,7 @@ export function startScheduler(
     dailyBackup(services, log),
   ];
   /** With a clock that is months ahead, retention would remove data, and keys would rotate, long before their time. */
-  const refuseOtherTime = async () => {
+  const refuseClockSkew = async () => {
     const skew = await clockSkew();
     if (skew > maxClockSkewMs)
       throw new Error(
@@ -56,17 +56,17 @@ export function startScheduler(
       );
   };
   const run = async (stopping: AbortSignal): Promise<void> => {
-    let done = true;
+    let succeeded = true;
     const attempt = (task: Task) =>
       task(stopping).catch((error: unknown) => {
-        done = false;
+        succeeded = false;
         log.error('scheduled work failed', describeError(error));
       });
-    await attempt(refuseOtherTime);
-    if (done) for (const task of tasks) await attempt(task);
-    onRound(done);
+    await attempt(refuseClockSkew);
+    if (succeeded) for (const task of tasks) await attempt(task);
+    onRound(succeeded);
   };
-  return repeat(every, run, log, 'scheduled work failed');
+  return repeat(intervalMs, run, log, 'scheduled work failed');
 }
 
 /**
@@ -74,34 +74,37 @@ export function startScheduler(
  * work itself ensures that only one of them takes effect.
  */
 function oncePerDay(clock: () => Date, work: () => Promise<void>): Task {
-  let doneOn = '';
+  let lastDay = '';
   return async () => {
     const today = dayOf(clock());
-    if (today !== doneOn) await work();
-    doneOn = today;
+    if (today !== lastDay) await work();
+    lastDay = today;
   };
 }
 
 /** Makes the day's backup from its hour on. It burdens the machine, so a failed one is retried in the next hour. */
-function dailyBackup({ clock, dailyBackup: backup }: Scheduled, log: Log): Task {
-  let triedIn = '';
+function dailyBackup({ clock, dailyBackup: backup }: SchedulerServices, log: Log): Task {
+  let lastHour = '';
   return async (stopping) => {
     const now = clock();
     const hour = now.toISOString().slice(0, 13);
-    if (backup === undefined || now.getUTCHours() < backup.hour || hour === triedIn) return;
-    triedIn = hour;
+    if (backup === undefined || now.getUTCHours() < backup.hour || hour === lastHour) return;
+    lastHour = hour;
     const file = await keepDailyBackup(backup.lines, backup.dataDir, now, stopping);
     if (file !== undefined) log.info('backup made', { file });
   };
 }
 
 /** Creates the partitions of the coming months, and drops expired ones. */
-async function maintainMonths({ db, clock, retained }: Scheduled, log: Log): Promise<void> {
+async function maintainMonths(
+  { db, clock, retainedMonths }: SchedulerServices,
+  log: Log,
+): Promise<void> {
   await makeNextPartitions(db, clock());
-  for (const { kind, before, rows } of await applyRetention(db, clock, retained)) {
+  for (const { kind, before, rows } of await applyRetention(db, clock, retainedMonths)) {
     const count = rows.reduce((sum, row) => sum + row.count, 0);
     log.info('retention removed', { kind, before: before.toISOString(), rows: count });
   }
-  const addresses = await forgetAddresses(db, retained, clock());
-  if (addresses > 0) log.info('addresses of key calls removed', { rows: addresses });
+  const removedRows = await forgetAddresses(db, retainedMonths, clock());
+  if (removedRows > 0) log.info('addresses of key calls removed', { rows: removedRows });
 }

@@ -7,15 +7,15 @@ import {
 import { repeat } from '../lib/repeat';
 import { describeError, type Log } from '../observability/log';
 
-const every = 1000;
+const intervalMs = 1000;
 
 /**
  * Number of messages that one process posts at the same time. Webhooks that failed last have a separate lane, so
  * that they delay no other webhooks, however many of them hang.
  */
 const lanes = [
-  { failing: false, most: 256 },
-  { failing: true, most: 32 },
+  { failing: false, capacity: 256 },
+  { failing: true, capacity: 32 },
 ] as const;
 
 /** Posts due messages to webhooks, several at a time. */
@@ -31,18 +31,18 @@ function deliveryLanes(services: DeliveryServices, log: Log) {
   return {
     /** Starts due deliveries, as far as there is room. @returns their number */
     begin: async (): Promise<number> => {
-      let begun = 0;
-      for (const [at, { failing, most }] of lanes.entries()) {
-        const lane = running[at];
-        const room = most - (lane?.size ?? most);
+      let startedCount = 0;
+      for (const [index, { failing, capacity }] of lanes.entries()) {
+        const lane = running[index];
+        const room = capacity - (lane?.size ?? capacity);
         if (!lane || room === 0) continue;
         for (const delivery of await takeDeliveries(services, failing, room)) {
-          const work: Promise<void> = post(delivery).finally(() => lane.delete(work));
-          lane.add(work);
-          begun += 1;
+          const pendingPost: Promise<void> = post(delivery).finally(() => lane.delete(pendingPost));
+          lane.add(pendingPost);
+          startedCount += 1;
         }
       }
-      return begun;
+      return startedCount;
     },
     /** Resolves when all started deliveries have ended. */
     idle: async (): Promise<void> => {
@@ -60,7 +60,7 @@ export async function deliverDueWebhooks(services: DeliveryServices, log: Log): 
 /** @returns a function that stops it after the running deliveries */
 export function startWebhooks(services: DeliveryServices, log: Log): () => Promise<void> {
   const { begin, idle } = deliveryLanes(services, log);
-  const stop = repeat(every, begin, log, 'webhook delivery failed');
+  const stop = repeat(intervalMs, begin, log, 'webhook delivery failed');
   return async () => {
     await stop();
     await idle();

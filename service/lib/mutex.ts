@@ -4,8 +4,8 @@ export type Mutex = <T>(work: () => Promise<T>) => Promise<T>;
 export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const turn = last.then(work, work);
-    last = turn;
-    return turn;
+    const result = last.then(work, work);
+    last = result;
+    return result;
   };
 }

@@ -7,27 +7,27 @@ import { describeError, type Log } from '../observability/log';
  * @returns a function that stops this after the running round
  */
 export function repeat(
-  every: number,
+  intervalMs: number,
   work: (stopping: AbortSignal) => Promise<unknown>,
   log: Log,
-  failure: string,
+  failureEvent: string,
 ): () => Promise<void> {
-  let round: Promise<void> | undefined;
+  let currentRound: Promise<void> | undefined;
   const stopping = new AbortController();
   const run = async () => {
     try {
       await work(stopping.signal);
     } catch (error) {
-      log.error(failure, describeError(error));
+      log.error(failureEvent, describeError(error));
     }
   };
   const timer = setInterval(() => {
-    round ??= run().finally(() => (round = undefined));
-  }, every);
+    currentRound ??= run().finally(() => (currentRound = undefined));
+  }, intervalMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
     stopping.abort();
-    await round;
+    await currentRound;
   };
 }

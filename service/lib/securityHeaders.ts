@@ -7,7 +7,7 @@ export const makeNonce = (): string => randomBytes(16).toString('base64');
  * an outside identity provider, and only the console's two Trusted Types policies.
  */
 export const contentSecurityPolicy = (nonce: string, provider?: string): string => {
-  const own = provider ? `'self' ${provider}` : "'self'";
+  const ownSources = provider ? `'self' ${provider}` : "'self'";
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -15,8 +15,8 @@ export const contentSecurityPolicy = (nonce: string, provider?: string): string 
     "style-src-attr 'none'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src ${own}`,
-    `frame-src ${own}`,
+    `connect-src ${ownSources}`,
+    `frame-src ${ownSources}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

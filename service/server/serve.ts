@@ -113,13 +113,20 @@ function startJobs(
 ) {
   const { settings, log, metrics, clock } = service;
   const { db, vault, backups } = store;
-  const retained = settings.retainedMonths;
+  const { retainedMonths } = settings;
   // The demo's data is made up, and a PostgreSQL server has its own backups.
   const dailyBackup =
     settings.mode === 'demo'
       ? undefined
       : backups && { dataDir: settings.dataDir, hour: settings.backupHour, lines: backups.lines };
-  const scheduled = { db, vault, clock, retained, dailyBackup, clockSkew: () => clockSkew(db) };
+  const scheduled = {
+    db,
+    vault,
+    clock,
+    retainedMonths,
+    dailyBackup,
+    clockSkew: () => clockSkew(db),
+  };
   const stopScheduler = startScheduler(scheduled, log, (done) => {
     metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
     metrics.lastRound.setToCurrentTime();

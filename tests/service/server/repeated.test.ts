@@ -159,12 +159,16 @@ it('expired rows of one table are deleted although another table fails', async (
   const longAgo = new Date('2026-06-13T10:00:00Z');
   await addRow(db, 'attempts', { subject: 'somebody', window_start: longAgo, count: 1 });
   const vault = await testVault(db);
-  const retained = { events: 0, activities: 0 };
+  const retainedMonths = { events: 0, activities: 0 };
   const outcome = new Promise<boolean>((resolve) => {
-    const stop = startScheduler({ db: broken, vault, clock, retained, clockSkew }, log, (done) => {
-      resolve(done);
-      void stop();
-    });
+    const stop = startScheduler(
+      { db: broken, vault, clock, retainedMonths, clockSkew },
+      log,
+      (done) => {
+        resolve(done);
+        void stop();
+      },
+    );
   });
   vi.advanceTimersByTime(minute);
   expect(await outcome).toBe(false);
@@ -175,8 +179,8 @@ it('nothing scheduled runs while the clock differs too much from the database’
   const old = new Date('2026-06-13T10:00:00Z');
   await addRow(db, 'attempts', { subject: 'somebody', window_start: old, count: 1 });
   const vault = await testVault(db);
-  const retained = { events: 0, activities: 0 };
-  const scheduled = { db, vault, clock, retained, clockSkew: () => Promise.resolve(300_001) };
+  const retainedMonths = { events: 0, activities: 0 };
+  const scheduled = { db, vault, clock, retainedMonths, clockSkew: () => Promise.resolve(300_001) };
   const outcome = new Promise<boolean>((resolve) => {
     const stop = startScheduler(scheduled, log, (done) => {
       resolve(done);
@@ -197,9 +201,16 @@ it('the daily backup is made from its hour on, and retried in the next hour afte
   let now = clock();
   const rounds: boolean[] = [];
   const vault = await testVault(db);
-  const retained = { events: 0, activities: 0 };
+  const retainedMonths = { events: 0, activities: 0 };
   const dailyBackup = { dataDir, hour: 11, lines: () => backupLines(db) };
-  const scheduled = { db, vault, clock: testClock(() => now), retained, dailyBackup, clockSkew };
+  const scheduled = {
+    db,
+    vault,
+    clock: testClock(() => now),
+    retainedMonths,
+    dailyBackup,
+    clockSkew,
+  };
   const stop = startScheduler(scheduled, log, (done) => void rounds.push(done));
   const round = async (after: number) => {
     now = new Date(now.getTime() + after);
