@@ -5,7 +5,7 @@ import { transact } from '../db/transaction';
 import type { Log } from '../observability/log';
 import { repeat } from '../lib/repeat';
 import type { Vault } from '../vault/vault';
-import { type KeptMail, type Mail, textOfMail } from './outbox';
+import { type StoredMail, type Mail, textOfMail } from './outbox';
 import { MailRefused, type SendMail } from './smtpTransport';
 
 interface DeliveryServices {
@@ -24,9 +24,9 @@ const firstPauseMs = minuteMs;
 const maxPauseMs = 60 * minuteMs;
 /** Time after which a mail is given up; most of its links have expired by then. */
 const lifetimeMs = 3 * 24 * 60 * minuteMs;
-const every = 2000;
+const intervalMs = 2000;
 
-interface TakenMail extends KeptMail, Omit<Mail, 'text'> {
+interface TakenMail extends StoredMail, Omit<Mail, 'text'> {
   tries: number;
   createdAt: Date;
 }
@@ -41,13 +41,13 @@ export async function deliverDueMails(
   log: Log,
   stopping = new AbortController().signal,
 ): Promise<number> {
-  let delivered = 0;
+  let deliveredCount = 0;
   while (!stopping.aborted) {
     const mail = await takeMail(services);
     if (!mail) break;
-    if (await deliver(services, mail, log)) delivered += 1;
+    if (await deliver(services, mail, log)) deliveredCount += 1;
   }
-  return delivered;
+  return deliveredCount;
 }
 
 /** Takes one mail for this instance alone, by postponing it. */
@@ -65,20 +65,20 @@ async function takeMail({ db, clock }: DeliveryServices): Promise<TakenMail | un
 async function deliver(services: DeliveryServices, mail: TakenMail, log: Log): Promise<boolean> {
   const { db, clock } = services;
   const { uuid, tries, createdAt } = mail;
-  const lapsed = clock().getTime() - createdAt.getTime() >= lifetimeMs;
-  const failure = lapsed
+  const isTooOld = clock().getTime() - createdAt.getTime() >= lifetimeMs;
+  const failure = isTooOld
     ? new MailRefused(true, { code: 'too old' })
     : await tryToSend(services, mail);
   if (failure && !failure.permanent) {
-    const next = new Date(clock().getTime() + pauseMs(tries));
+    const nextTry = new Date(clock().getTime() + pauseMs(tries));
     await db
       .updateTable('mails')
-      .set({ due_at: next })
+      .set({ due_at: nextTry })
       .where('uuid', '=', uuid)
       // Unless the lease has ended and another process has taken the mail.
       .where('tries', '=', tries)
       .execute();
-    log.error('mail waits', { mail: uuid, attempts: tries, next_try: next, ...failure.details });
+    log.error('mail waits', { mail: uuid, attempts: tries, next_try: nextTry, ...failure.details });
     return false;
   }
   if (!failure) {
@@ -128,7 +128,7 @@ const pauseMs = (tries: number): number => Math.min(firstPauseMs * 2 ** (tries -
  */
 export const startMailDelivery = (services: DeliveryServices, log: Log): (() => Promise<void>) =>
   repeat(
-    every,
+    intervalMs,
     (stopping) => deliverDueMails(services, log, stopping),
     log,
     'mail delivery failed',

@@ -57,33 +57,43 @@ interface Recipient {
   email: string;
 }
 
-export const verificationMail = (to: Recipient, token: string, sender: Sender): Mail => {
+export const verificationMail = (recipient: Recipient, token: string, sender: Sender): Mail => {
   const link = linkTo(verificationPath, token, sender);
-  const words = mailTexts.verification(sender.productName, to.name, link, verificationHours);
-  return { recipient: to.email, ...words };
+  const content = mailTexts.verification(
+    sender.productName,
+    recipient.name,
+    link,
+    verificationHours,
+  );
+  return { recipient: recipient.email, ...content };
 };
 
-export const passwordResetMail = (to: Recipient, token: string, sender: Sender): Mail => {
+export const passwordResetMail = (recipient: Recipient, token: string, sender: Sender): Mail => {
   const link = linkTo(passwordResetPath, token, sender);
-  const words = mailTexts.passwordReset(sender.productName, to.name, link, passwordResetMinutes);
-  return { recipient: to.email, ...words };
+  const content = mailTexts.passwordReset(
+    sender.productName,
+    recipient.name,
+    link,
+    passwordResetMinutes,
+  );
+  return { recipient: recipient.email, ...content };
 };
 
 /** @returns the address at which an administrator created by the operator sets a password */
 export const administratorLink = (token: string, sender: Sender): string =>
   linkTo(passwordResetPath, token, sender);
 
-export const administratorMail = (to: Recipient, token: string, sender: Sender): Mail => {
+export const administratorMail = (recipient: Recipient, token: string, sender: Sender): Mail => {
   const link = administratorLink(token, sender);
   return {
-    recipient: to.email,
-    ...mailTexts.administrator(sender.productName, to.email, link, administratorHours),
+    recipient: recipient.email,
+    ...mailTexts.administrator(sender.productName, recipient.email, link, administratorHours),
   };
 };
 
-export const testMail = (to: Recipient, sentBy: string, { productName }: Sender): Mail => ({
-  recipient: to.email,
-  ...mailTexts.test(productName, to.name, sentBy),
+export const testMail = (recipient: Recipient, sentBy: string, { productName }: Sender): Mail => ({
+  recipient: recipient.email,
+  ...mailTexts.test(productName, recipient.name, sentBy),
 });
 
 interface InvitedPerson {
@@ -92,15 +102,19 @@ interface InvitedPerson {
   inviter: string;
 }
 
-export const invitationMail = (invited: InvitedPerson, token: string, sender: Sender): Mail => {
+export const invitationMail = (
+  invitedPerson: InvitedPerson,
+  token: string,
+  sender: Sender,
+): Mail => {
   const { productName, signsInElsewhere: elsewhere = false } = sender;
   const link = invitationLink(token, sender);
-  const words = mailTexts.invitation(productName, invited, {
+  const content = mailTexts.invitation(productName, invitedPerson, {
     link,
     days: invitationDays,
     elsewhere,
   });
-  return { recipient: invited.email, ...words };
+  return { recipient: invitedPerson.email, ...content };
 };
 
 /** For an address that has an account: only its owner learns that, never the inviter. */

@@ -40,10 +40,10 @@ export async function queueMail(
 }
 
 /** A mail's text as stored: sealed, or in clear if an earlier version wrote it. */
-export type KeptMail = Pick<Selectable<Tables['mails']>, 'uuid' | 'body' | 'text'>;
+export type StoredMail = Pick<Selectable<Tables['mails']>, 'uuid' | 'body' | 'text'>;
 
 /** @returns the text of a mail @throws SealBroken */
-export const textOfMail = (vault: Vault, { uuid, body, text }: KeptMail): string =>
+export const textOfMail = (vault: Vault, { uuid, body, text }: StoredMail): string =>
   body ? Buffer.from(vault.open(body, purposes.mail(uuid))).toString() : (text ?? '');
 
 /** @returns the number of undelivered mails, and when the oldest was written */

@@ -64,14 +64,14 @@ export function createSendMail({ server, from, productName, clock }: Sender): Se
 }
 
 function transportTo({ host, port, secure, login }: SmtpServer) {
-  const staysHere = isThisMachine(host);
+  const isLocal = isThisMachine(host);
   return createTransport({
     ...timeouts,
     host,
     port,
     secure,
-    requireTLS: !secure && !staysHere,
-    ignoreTLS: !secure && staysHere,
+    requireTLS: !secure && !isLocal,
+    ignoreTLS: !secure && isLocal,
     ...(login && { auth: { user: login.user, pass: login.password } }),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -94,8 +94,8 @@ export async function verifyMailServer(server: SmtpServer): Promise<void> {
 function refusalOf(error: unknown): MailRefused {
   const { name, code, originalCode, responseCode, command } = error as Record<string, unknown>;
   // A refused sender or login is a wrong setting, which somebody will correct.
-  const ofThisMail = command === 'RCPT TO' || command === 'DATA';
-  const permanent = ofThisMail && typeof responseCode === 'number' && responseCode >= 500;
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  const permanent = isAboutMail && typeof responseCode === 'number' && responseCode >= 500;
   return new MailRefused(permanent, {
     code: originalCode ?? code ?? name,
     status: responseCode,
