@@ -12,11 +12,11 @@ export interface Log {
 const secretNames = ['authorization', 'cookie', 'password', 'secret', 'token'];
 
 /** Maximum bytes of lines that wait while the disk is full; further lines are lost. */
-const mostWaiting = 1024 ** 2;
+const maxBufferedBytes = 1024 ** 2;
 
 /** Written synchronously, so that nothing is lost when the process ends. */
 function standardOutput() {
-  const output = destination({ dest: 1, sync: true, maxLength: mostWaiting });
+  const output = destination({ dest: 1, sync: true, maxLength: maxBufferedBytes });
   // A log that cannot be written must not fail an answer or end the process.
   return output.on('error', () => undefined);
 }

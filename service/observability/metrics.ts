@@ -90,7 +90,7 @@ export const measureRequests =
   };
 
 /** Prometheus cancels a scrape after ten seconds, and would then not learn that the database is unavailable. */
-const answerMs = 5000;
+const readTimeoutMs = 5000;
 
 /**
  * The text of one scrape. Values that cannot be read from the database are omitted instead of stale.
@@ -100,13 +100,13 @@ export async function scrape(
   { registry, backlog, databaseUp }: Metrics,
   readBacklog: () => Promise<Backlog>,
 ): Promise<string> {
-  const found = await Promise.race([
+  const backlogValues = await Promise.race([
     readBacklog().catch(() => undefined),
-    delay(answerMs, undefined, { ref: false }),
+    delay(readTimeoutMs, undefined, { ref: false }),
   ]);
-  databaseUp.set(found ? 1 : 0);
+  databaseUp.set(backlogValues ? 1 : 0);
   for (const name of Object.keys(backlog) as (keyof Backlog)[])
-    if (found) backlog[name].set(found[name]);
+    if (backlogValues) backlog[name].set(backlogValues[name]);
     else backlog[name].remove();
   return registry.metrics();
 }

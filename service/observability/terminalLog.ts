@@ -2,7 +2,7 @@ import { apiPath, filePath } from '../config/requestPaths';
 import type { Log } from './log';
 
 /** Answers to programs and files, of which a page needs dozens. */
-const noPage = [apiPath, filePath, /^\/(?:livez|readyz|token|me|jwks)\b/];
+const nonPagePaths = [apiPath, filePath, /^\/(?:livez|readyz|token|me|jwks)\b/];
 
 const isPage = ({ method, path, status }: Readonly<Record<string, unknown>>): boolean =>
   method === 'GET' &&
@@ -10,7 +10,7 @@ const isPage = ({ method, path, status }: Readonly<Record<string, unknown>>): bo
   // A redirect is followed by the page that is shown.
   (status < 300 || status >= 400) &&
   typeof path === 'string' &&
-  !noPage.some((pattern) => pattern.test(path));
+  !nonPagePaths.some((pattern) => pattern.test(path));
 
 /**
  * A log for a person who tries the demo in a terminal: a short line for each page and each error. JSON would
