@@ -27,18 +27,18 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   // Every answer carries an id made by the service, even if the request brings its own.
   app.use(requestId({ limitLength: 0 }));
   app.use(noteRequests(options));
-  const always = Object.entries(securityHeaders(settings.publicUrl));
+  const defaultHeaders = Object.entries(securityHeaders(settings.publicUrl));
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of always)
+    for (const [name, value] of defaultHeaders)
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
 
   // Compresses only lists and descriptions: the length of a compressed answer with a secret could reveal it (BREACH).
-  const compressed = compress({ contentTypeFilter: /^application\/json/ });
+  const compressJson = compress({ contentTypeFilter: /^application\/json/ });
   for (const path of [`${apiBase}/table/*`, `${apiBase}/billing/*`, `${apiBase}/activities/search`])
-    app.use(path, compressed);
-  app.use('/openapi.json', compressed);
+    app.use(path, compressJson);
+  app.use('/openapi.json', compressJson);
 
   app.get('/livez', (c) => c.json({ status: 'ok' }));
   mountReadiness(app, options);
@@ -79,7 +79,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
 const noteRequests =
   ({ log, clock, metrics }: AppOptions): MiddlewareHandler<AppVariables> =>
   async (c, next) => {
-    const start = clock().getTime();
+    const startedAt = clock().getTime();
     const [method, noteSeconds] = [c.req.method, metrics.requestSeconds.startTimer()];
     await next();
     const route = routeTemplate(c);
@@ -91,7 +91,7 @@ const noteRequests =
       method,
       path: c.req.path,
       status: c.res.status,
-      ms: clock().getTime() - start,
+      ms: clock().getTime() - startedAt,
     });
   };
 

@@ -35,10 +35,10 @@ export const consoleConfig = ({ settings, auth }: AppOptions) => ({
  * - the API of the service or of one company, `/{customer}/api`, whose libraries cannot parse a page;
  * - a file, by the extension of the last segment.
  */
-const noPage = [/\/\//, apiPath, filePath];
+const nonPagePaths = [/\/\//, apiPath, filePath];
 
 const isPage = (path: string): boolean =>
-  !path.startsWith('/assets/') && !noPage.some((pattern) => pattern.test(path));
+  !path.startsWith('/assets/') && !nonPagePaths.some((pattern) => pattern.test(path));
 
 /** Serves the built console: hashed assets cached for ever, the page itself with a fresh nonce each time. */
 export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: string): void {

@@ -72,8 +72,8 @@ interface ParserError extends NodeJS.ErrnoException {
 const requestLine = /^([!#$%&'*+.^_`|~\w-]{1,40}) \S+ HTTP\/1\.[01]\r?\n/;
 
 function parserRefusal({ code, rawPacket }: ParserError): ApiError {
-  const line = requestLine.exec(rawPacket?.toString('latin1') ?? '');
-  if (code === 'HPE_INVALID_METHOD' && line?.[1] !== undefined) return notImplemented(line[1]);
+  const match = requestLine.exec(rawPacket?.toString('latin1') ?? '');
+  if (code === 'HPE_INVALID_METHOD' && match?.[1] !== undefined) return notImplemented(match[1]);
   const [status, info, details] = parserRefusals[code ?? ''] ?? [
     400,
     refusalTitles.badRequest,
@@ -83,7 +83,7 @@ function parserRefusal({ code, rawPacket }: ParserError): ApiError {
 }
 
 /** Milliseconds without traffic after which a connection is closed. */
-const silenceTimeout = 120_000;
+const idleTimeoutMs = 120_000;
 /** A request that has not arrived completely after this many milliseconds is aborted. */
 const requestTimeout = 30_000;
 
@@ -101,7 +101,7 @@ export function createHttpServer(
     const { status, text, headers } = refusal(error, log, publicUrl);
     response.writeHead(status, { ...headers, Connection: 'close' }).end(text);
   };
-  const latest = new WeakMap<Duplex, ServerResponse>();
+  const responseBySocket = new WeakMap<Duplex, ServerResponse>();
   // The application answers requests without a Host header. By default Node checks for slow requests every 30 seconds.
   const options = {
     requireHostHeader: false,
@@ -110,15 +110,15 @@ export function createHttpServer(
     headersTimeout: requestTimeout,
   };
   const server = createServer(options, (request, response) => {
-    latest.set(request.socket, response);
+    responseBySocket.set(request.socket, response);
     // An answer still being made may take longer; if written data is still waiting, the client is not reading it.
     response.on('timeout', (socket) => socket.writableLength > 0 && socket.destroy());
     const problem = headerProblem(request, ownHost);
     if (problem) refuse(response, problem);
     else handle(request, response);
   });
-  server.timeout = silenceTimeout;
-  const refuseOn = (socket: Duplex, error: ApiError): void => {
+  server.timeout = idleTimeoutMs;
+  const refuseOnSocket = (socket: Duplex, error: ApiError): void => {
     const { status, text, headers } = refusal(error, log, publicUrl);
     const length = String(Buffer.byteLength(text));
     const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' }).map(
@@ -130,16 +130,16 @@ export function createHttpServer(
     // Node hands over the socket without listeners: an error would end the process, and nothing would close the socket.
     socket.on('error', () => socket.destroy());
     socket.once('finish', () => socket.destroy());
-    refuseOn(socket, notImplemented('CONNECT'));
+    refuseOnSocket(socket, notImplemented('CONNECT'));
   });
   server.on('clientError', (error: ParserError, socket) => {
-    const response = latest.get(socket);
+    const response = responseBySocket.get(socket);
     const isAnswering = response?.headersSent === true && !response.writableFinished;
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
       socket.destroy(error);
       return;
     }
-    refuseOn(socket, parserRefusal(error));
+    refuseOnSocket(socket, parserRefusal(error));
   });
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     const details = requestTexts.expectation;

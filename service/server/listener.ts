@@ -110,14 +110,14 @@ export async function bind(
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const noAddress = `${host} is no address to listen on (${error.code}). Set ${names.host} to a network address of this machine.`;
+      const addressProblem = `${host} is no address to listen on (${error.code}). Set ${names.host} to a network address of this machine.`;
       const reasons: Record<string, string> = {
         EADDRINUSE: `Port ${port} is taken by another program. Stop that program, or set ${names.port} to another port.`,
         EACCES: `This user may not listen on port ${port}. Set ${names.port} to a port above 1023.`,
-        ENOTFOUND: noAddress,
-        EAI_AGAIN: noAddress,
-        EINVAL: noAddress,
-        EAFNOSUPPORT: noAddress,
+        ENOTFOUND: addressProblem,
+        EAI_AGAIN: addressProblem,
+        EINVAL: addressProblem,
+        EAFNOSUPPORT: addressProblem,
         EADDRNOTAVAIL: `This machine has no network address ${host}. Set ${names.host} to one of its own.`,
       };
       const reason = reasons[error.code ?? ''];

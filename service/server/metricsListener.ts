@@ -45,11 +45,11 @@ const metricsHandler =
 export async function serveMetrics(
   metrics: Metrics,
   services: Services,
-  where: NonNullable<Settings['metrics']>,
+  address: NonNullable<Settings['metrics']>,
 ): Promise<() => void> {
   collectDefaultMetrics({ register: metrics.registry });
   const server = createServer(metricsHandler(metrics, services));
-  await bind(server, where, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
+  await bind(server, address, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
   return () => {
     server.close();
     server.closeAllConnections();

@@ -10,14 +10,14 @@ import { longestIdempotencyKey } from '../domain/engine/idempotency';
 import type { Route } from '../routes/kit/route';
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
-const refused = { description: 'Failure', ...json(failure) };
+const failureResponse = { description: 'Failure', ...json(failure) };
 
-const idempotencyKey = z.object({
+const idempotencyHeader = z.object({
   'Idempotency-Key': z.string().min(1).max(longestIdempotencyKey).optional().meta({
     description: 'A repeated call with the same key, query and body is answered as the first was.',
   }),
 });
-const expectedVersion = z.object({
+const ifMatchHeader = z.object({
   'If-Match': z.string().optional().meta({
     description:
       'The ETag of the record as it was read, a list of such, or *; a record that has changed since is refused.',
@@ -37,7 +37,7 @@ const otherPaths: ZodOpenApiPathsObject = {
           description: 'Rows in the order in which they were stored (NDJSON)',
           content: { 'application/x-ndjson': { schema: { type: 'string' } } },
         },
-        default: refused,
+        default: failureResponse,
       },
     },
   },
@@ -52,7 +52,7 @@ const otherPaths: ZodOpenApiPathsObject = {
           description: `Dates of the next ${scheduleLimits.months} months (RFC 5545)`,
           content: { 'text/calendar': { schema: { type: 'string' } } },
         },
-        default: refused,
+        default: failureResponse,
       },
     },
   },
@@ -66,20 +66,20 @@ const otherPaths: ZodOpenApiPathsObject = {
           description: 'Success',
           ...json(answerWith(z.object({ status: z.literal('ok') }))),
         },
-        default: refused,
+        default: failureResponse,
       },
     },
   },
 };
 
-const confirmation = z.object({
+const confirmationHeaders = z.object({
   [confirmationHeader]: recordUuid.optional().meta({
     description:
       'What the person confirmed with a one-time code: the uuid that the 401 to the same call named.',
   }),
 });
 
-const changing: ReadonlySet<string> = new Set(['put', 'patch', 'delete']);
+const ifMatchMethods: ReadonlySet<string> = new Set(['put', 'patch', 'delete']);
 
 /** The API in OpenAPI 3.1, generated from the schemas that check requests. */
 export function openApiDocument(routes: readonly Route[], productName: string, publicUrl: string) {
@@ -106,7 +106,7 @@ export function openApiDocument(routes: readonly Route[], productName: string, p
                   content: { 'text/csv': { schema: { type: 'string' } } },
                 }
               : { description: 'Success', ...json(route.answer) },
-          default: refused,
+          default: failureResponse,
         },
       },
     };
@@ -136,6 +136,8 @@ export function openApiDocument(routes: readonly Route[], productName: string, p
 }
 
 const headersOf = ({ idempotent, method }: Route) => {
-  const named = idempotent ? confirmation.extend(idempotencyKey.shape) : confirmation;
-  return changing.has(method) ? named.extend(expectedVersion.shape) : named;
+  const headers = idempotent
+    ? confirmationHeaders.extend(idempotencyHeader.shape)
+    : confirmationHeaders;
+  return ifMatchMethods.has(method) ? headers.extend(ifMatchHeader.shape) : headers;
 };

@@ -6,21 +6,21 @@ import { describeError } from '../observability/log';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 
 /** Milliseconds to wait for an answer: readiness probes time out after some seconds. */
-const answerMs = 3000;
+const timeoutMs = 3000;
 /** Anybody may call as often as they like, so the last result is used for this long. */
 const probeEveryMs = 5000;
 
 /** Ready means that the service is not stopping, and that its database answers and can write. */
 export function mountReadiness(app: Hono<AppVariables>, options: AppOptions): void {
   const { db } = options;
-  const answers = oneAtATime(() => sql`select 1`.execute(db));
-  const canWrite = probed(options);
+  const databaseAnswers = singleFlight(() => sql`select 1`.execute(db));
+  const isWritable = createWriteProbe(options);
   app.get('/readyz', async (c) => {
     const isReady =
       options.isReady() &&
       (await Promise.race([
-        answers().then((isThere) => isThere && canWrite()),
-        delay(answerMs, false, { ref: false }),
+        databaseAnswers().then((isAnswering) => isAnswering && isWritable()),
+        delay(timeoutMs, false, { ref: false }),
       ]));
     const body = {
       status: isReady ? 'ok' : 'unavailable',
@@ -31,32 +31,32 @@ export function mountReadiness(app: Hono<AppVariables>, options: AppOptions): vo
 }
 
 /** An unanswered query holds a connection, so only one runs at a time. */
-function oneAtATime(ask: () => Promise<unknown>): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined;
+function singleFlight(query: () => Promise<unknown>): () => Promise<boolean> {
+  let pending: Promise<boolean> | undefined;
   return () =>
-    (asked ??= ask()
+    (pending ??= query()
       .then(
         () => true,
         () => false,
       )
-      .finally(() => (asked = undefined)));
+      .finally(() => (pending = undefined)));
 }
 
-function probed({ db, clock, log }: AppOptions): () => Promise<boolean> {
-  let seen = { at: -Infinity, canWrite: false };
-  const probe = oneAtATime(async () => {
+function createWriteProbe({ db, clock, log }: AppOptions): () => Promise<boolean> {
+  let lastProbe = { at: -Infinity, canWrite: false };
+  const probe = singleFlight(async () => {
     const at = clock().getTime();
     try {
       await probeWriting(db);
-      seen = { at, canWrite: true };
+      lastProbe = { at, canWrite: true };
     } catch (error) {
-      seen = { at, canWrite: false };
+      lastProbe = { at, canWrite: false };
       log.error('database takes no writes', describeError(error));
     }
   });
   return async () => {
     // If the clock was set back, the time counts as passed.
-    if (Math.abs(clock().getTime() - seen.at) >= probeEveryMs) await probe();
-    return seen.canWrite;
+    if (Math.abs(clock().getTime() - lastProbe.at) >= probeEveryMs) await probe();
+    return lastProbe.canWrite;
   };
 }

@@ -53,7 +53,7 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
   // Only one process can use the embedded engine, so no other process can rotate the root key meanwhile.
   const releaseKeys = settings.databaseUrl && (await holdRootKeys(db, rootKeys, keyring, log));
   // Meanwhile, other threads generate the provider's first keys.
-  const [credentials, identity] = await Promise.all([
+  const [credentialsPath, identity] = await Promise.all([
     makeFirstRecords(store, service),
     openSignInProvider({
       db,
@@ -101,7 +101,7 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
     if (releaseKeys) await releaseKeys();
     await store.close();
   });
-  return credentials;
+  return credentialsPath;
 }
 
 /** Starts the background work. @returns a function that stops the jobs that write messages before those that deliver */
@@ -127,8 +127,8 @@ function startJobs(
     dailyBackup,
     clockSkew: () => clockSkew(db),
   };
-  const stopScheduler = startScheduler(scheduled, log, (done) => {
-    metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
+  const stopScheduler = startScheduler(scheduled, log, (succeeded) => {
+    metrics.schedulerRounds.inc({ outcome: succeeded ? 'ok' : 'failed' });
     metrics.lastRound.setToCurrentTime();
   });
   const stopMail = deliverMails(settings, store, service);

@@ -12,11 +12,11 @@ import { reportPath } from '../lib/securityHeaders';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readText } from '../http/bodies';
 
-const perAddress: RateLimit = { tries: 60, seconds: 60 };
+const addressLimit: RateLimit = { tries: 60, seconds: 60 };
 /** Bytes of the body: a browser sends several reports at once, each of about 1,500 bytes. */
-const longestBody = 32 * 1024;
+const maxBodyBytes = 32 * 1024;
 /** Reports that are read per body, because each becomes a line of the log. */
-const mostReports = 20;
+const maxReports = 20;
 
 /** The metric counts only these, because a report can name any directive. */
 const directives: ReadonlySet<string> = new Set(
@@ -25,7 +25,7 @@ const directives: ReadonlySet<string> = new Set(
   require-trusted-types-for trusted-types`.split(/\s+/),
 );
 
-const report = z.object({
+const reportSchema = z.object({
   body: z.object({ effectiveDirective: z.string(), blockedURL: z.string() }),
 });
 
@@ -33,43 +33,47 @@ const report = z.object({
  * `report-to` sends a list, except that WebKit sends each report alone. `report-uri` sends one report, in whose
  * directive Safari includes the sources.
  */
-const sent = z.union([
+const bodySchema = z.union([
   z
-    .union([z.array(report), report.transform((one) => [one])])
-    .transform((all) => all.map(({ body }) => [body.effectiveDirective, body.blockedURL] as const)),
+    .union([z.array(reportSchema), reportSchema.transform((single) => [single])])
+    .transform((reports) =>
+      reports.map(({ body }) => [body.effectiveDirective, body.blockedURL] as const),
+    ),
   z
     .object({
       'csp-report': z.object({ 'violated-directive': z.string(), 'blocked-uri': z.string() }),
     })
-    .transform(({ 'csp-report': one }) => [
-      [one['violated-directive'], one['blocked-uri']] as const,
+    .transform(({ 'csp-report': single }) => [
+      [single['violated-directive'], single['blocked-uri']] as const,
     ]),
 ]);
 
 /** @returns the origin without path and query, which may contain typed text; a keyword such as `inline` unchanged */
-function originOf(blocked: string): string {
-  if (!URL.canParse(blocked)) return /^[a-z-]{1,40}$/.test(blocked) ? blocked : 'unknown';
-  const { origin, protocol } = new URL(blocked);
+function originOf(blockedUrl: string): string {
+  if (!URL.canParse(blockedUrl)) return /^[a-z-]{1,40}$/.test(blockedUrl) ? blockedUrl : 'unknown';
+  const { origin, protocol } = new URL(blockedUrl);
   return (origin === 'null' ? protocol : origin).slice(0, 300);
 }
 
 /** Receives browsers' reports of violated content policies: counts and logs them, but never stores them. */
 export function mountViolations(app: Hono<AppVariables>, options: AppOptions): void {
   const { clock, log, metrics, addressOf } = options;
-  const take = createTokenBuckets(clock);
+  const consume = createTokenBuckets(clock);
   app.post(reportPath, async (c) => {
-    const wait = take(addressGroup(addressOf(c)), perAddress);
+    const wait = consume(addressGroup(addressOf(c)), addressLimit);
     if (wait > 0) throw tooManyRequests(rateLimitTexts.reports, wait);
     const types = ['application/reports+json', 'application/csp-report'];
-    const asked = bodyTexts.reportsAs(types.join(' or '));
-    const { data } = sent.safeParse(parseJson(await readText(c, longestBody, types, asked)));
+    const typeHint = bodyTexts.reportsAs(types.join(' or '));
+    const { data } = bodySchema.safeParse(
+      parseJson(await readText(c, maxBodyBytes, types, typeHint)),
+    );
     if (!data) throw badRequest(bodyTexts.noReport);
-    for (const [named, blocked] of data.slice(0, mostReports)) {
-      const [first = ''] = named.split(' ');
-      const directive = directives.has(first) ? first : 'other';
+    for (const [directiveText, blockedUrl] of data.slice(0, maxReports)) {
+      const [directiveName = ''] = directiveText.split(' ');
+      const directive = directives.has(directiveName) ? directiveName : 'other';
       metrics.violations.inc({ directive });
       const request_id = c.get('requestId');
-      log.warn('content policy violated', { request_id, directive, blocked: originOf(blocked) });
+      log.warn('content policy violated', { request_id, directive, blocked: originOf(blockedUrl) });
     }
     return c.body(null, 204);
   });
