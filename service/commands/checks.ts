@@ -97,10 +97,12 @@ async function examineDatabase(settings: Settings): Promise<CheckResult[]> {
       );
       throw stopBeforeMigrating;
     };
-    await openStore(settings, log, { asItIs: true, beforeMigrating }).catch((error: unknown) => {
-      if (error instanceof DataDirectoryInUse) return;
-      if (error !== stopBeforeMigrating) throw error;
-    });
+    await openStore(settings, log, { keepUnchanged: true, beforeMigrating }).catch(
+      (error: unknown) => {
+        if (error instanceof DataDirectoryInUse) return;
+        if (error !== stopBeforeMigrating) throw error;
+      },
+    );
     return results.length > 0
       ? message
       : 'A running process has it, and looked at mode, clock, migrations and root key at its start.';
@@ -159,10 +161,13 @@ async function checkRootKey(db: Database, settings: Settings): Promise<string> {
   if (current === undefined) return `${keys.named.id} opens what is there.`;
   if (current !== keys.named.id)
     return `${keys.named.id} is not in use yet, ${current} is. Run rotate-root-key once all processes have both.`;
-  const { count, first } = await findUnopenable(db, createKeyring([keys.named, ...keys.previous]));
-  if (first !== undefined)
+  const { count, firstError } = await findUnopenable(
+    db,
+    createKeyring([keys.named, ...keys.previous]),
+  );
+  if (firstError !== undefined)
     throw new Error(
-      `${countText(count)} of the stored secrets cannot be opened. The first: ${first} Restore a backup of before, or replace what they belong to.`,
+      `${countText(count)} of the stored secrets cannot be opened. The first: ${firstError} Restore a backup of before, or replace what they belong to.`,
     );
   const remainingCount = await countSealedUnderOtherKeys(db, current);
   if (remainingCount > 0 || otherKeys.length > 0)

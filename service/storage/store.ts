@@ -35,7 +35,7 @@ export interface Store {
 
 interface StoreOptions {
   /** Does not migrate the schema or create anything in an empty place, not even a directory for a server. */
-  asItIs?: boolean;
+  keepUnchanged?: boolean;
   /** Runs before migrations; an error leaves the schema unchanged. */
   beforeMigrating?: (db: Database) => Promise<void>;
   around?: AroundPool;
@@ -55,10 +55,10 @@ export async function openStore(
   log: Log,
   options: StoreOptions = {},
 ): Promise<Store> {
-  const { asItIs = false, around } = options;
+  const { keepUnchanged = false, around } = options;
   const { dataDir } = settings;
   const isEmbedded = settings.databaseUrl === undefined;
-  if (isEmbedded || !asItIs)
+  if (isEmbedded || !keepUnchanged)
     await prepareDirectory(dataDir, isEmbedded).catch((error: NodeJS.ErrnoException) => {
       throw new DatabaseUnusable(
         `The data directory ${dataDir} cannot be used (${error.code ?? error.message}). Set DATA_DIR to a directory this user may ${isEmbedded ? 'write to' : 'read, where a root key may be'}.`,
@@ -66,10 +66,10 @@ export async function openStore(
     });
   if (settings.databaseUrl) {
     // A migration may take long, and waits for one that another process runs.
-    const patience = { ...settings.pool, ...withoutTimeouts };
-    const patient = await connectToServer(settings.databaseUrl, patience);
-    await prepare(patient, settings, options);
-    await patient.destroy();
+    const migrationPool = { ...settings.pool, ...withoutTimeouts };
+    const migrationDb = await connectToServer(settings.databaseUrl, migrationPool);
+    await prepare(migrationDb, settings, options);
+    await migrationDb.destroy();
     const db = await connectToServer(settings.databaseUrl, settings.pool, around);
     return { db, close: () => db.destroy(), failed: new Promise(() => undefined) };
   }
@@ -85,8 +85,8 @@ export async function openStore(
     );
   });
   try {
-    const prepared = existsSync(template) && !asItIs ? template : undefined;
-    const { database: db, engine } = await openEmbedded(dataDir, worker, prepared, around);
+    const usableTemplate = existsSync(template) && !keepUnchanged ? template : undefined;
+    const { database: db, engine } = await openEmbedded(dataDir, worker, usableTemplate, around);
     await prepare(db, settings, options);
     const files = createMutex();
     const { backups, watch, stopBackups } = await startBackupsAndWatch(db, dataDir, log, files);
@@ -124,11 +124,11 @@ async function startBackupsAndWatch(db: Database, dataDir: string, log: Log, fil
 async function prepare(
   db: Database,
   { mode }: Settings,
-  { asItIs, beforeMigrating }: StoreOptions,
+  { keepUnchanged, beforeMigrating }: StoreOptions,
 ): Promise<void> {
   try {
     await beforeMigrating?.(db);
-    if (!asItIs) await migrateFor(db, mode);
+    if (!keepUnchanged) await migrateFor(db, mode);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -136,10 +136,10 @@ async function prepare(
 }
 
 /** Creates the directory if it does not exist. @throws the system's reason why it cannot be used */
-async function prepareDirectory(directory: string, toWrite: boolean): Promise<void> {
+async function prepareDirectory(directory: string, needsWriting: boolean): Promise<void> {
   await makeDirectory(directory);
   // The trailing slash makes a file fail.
-  await access(join(directory, '/'), toWrite ? constants.W_OK : constants.R_OK);
+  await access(join(directory, '/'), needsWriting ? constants.W_OK : constants.R_OK);
 }
 
 /** Avoids Node's `recursive`, which loops for ever if the system cannot create the directory, as in /proc. */
@@ -153,4 +153,4 @@ async function makeDirectory(directory: string): Promise<void> {
 
 /** Opens the store without migrating the schema, or creating anything in an empty place. */
 export const openStoreUnchanged = (settings: Settings, log: Log): Promise<Store> =>
-  openStore(settings, log, { asItIs: true });
+  openStore(settings, log, { keepUnchanged: true });

@@ -12,11 +12,11 @@ export interface ProvenRequest {
 /** A certificate request that is not accepted; the message is a sentence for the caller. */
 export class RequestRefused extends Error {}
 
-const pemText =
+const pemPattern =
   /^-----BEGIN CERTIFICATE REQUEST-----\s([A-Za-z0-9+/=\s]+)-----END CERTIFICATE REQUEST-----\s*$/;
 const commonNameType = '2.5.4.3';
 /** Maximum length of a common name (RFC 5280 appendix A.1). */
-const longestCommonName = 64;
+const maxCommonNameLength = 64;
 /** Signatures with sha256-, sha384- and sha512WithRSAEncryption (RFC 4055 section 5). */
 const digests = new Map([
   ['1.2.840.113549.1.1.11', 'sha256'],
@@ -24,14 +24,14 @@ const digests = new Map([
   ['1.2.840.113549.1.1.13', 'sha512'],
 ]);
 /** For programs, sha-1WithRSAEncryption is accepted too. */
-const digestsOfPrograms = new Map([...digests, ['1.2.840.113549.1.1.5', 'sha1']]);
+const programDigests = new Map([...digests, ['1.2.840.113549.1.1.5', 'sha1']]);
 
 /**
  * Reads a certificate request (PKCS #10, RFC 2986). Its signature must prove that the requester has the private key.
  * @throws RequestRefused
  */
 export async function readCertificateRequest(pem: string): Promise<ProvenRequest> {
-  const { request, publicKeyPem } = await prove(pem, digests);
+  const { request, publicKeyPem } = await verifyRequest(pem, digests);
   return { publicKeyPem, subject: commonNameOf(request) };
 }
 
@@ -42,12 +42,12 @@ export async function readCertificateRequest(pem: string): Promise<ProvenRequest
  * @throws RequestRefused
  */
 export const readProvenKey = async (pem: string): Promise<string> =>
-  (await prove(pem, digestsOfPrograms)).publicKeyPem;
+  (await verifyRequest(pem, programDigests)).publicKeyPem;
 
-async function prove(pem: string, allowed: ReadonlyMap<string, string>) {
-  const request = await parse(pem);
+async function verifyRequest(pem: string, allowedDigests: ReadonlyMap<string, string>) {
+  const request = await parseRequest(pem);
   const publicKey = rsaKeyOf(request);
-  const digest = allowed.get(request.signatureAlgorithm.algorithmId);
+  const digest = allowedDigests.get(request.signatureAlgorithm.algorithmId);
   if (digest === undefined) throw new RequestRefused(refusals.signedOtherwise);
   const signature = request.signatureValue.valueBlock.valueHexView;
   if (!verify(digest, request.tbsView, publicKey, signature))
@@ -55,8 +55,8 @@ async function prove(pem: string, allowed: ReadonlyMap<string, string>) {
   return { request, publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
 }
 
-async function parse(pem: string): Promise<CertificationRequest> {
-  const [, content] = pemText.exec(pem) ?? [];
+async function parseRequest(pem: string): Promise<CertificationRequest> {
+  const [, content] = pemPattern.exec(pem) ?? [];
   if (content === undefined) throw new RequestRefused(refusals.notPem);
   const der = Buffer.from(content, 'base64');
   // Loaded on first use, because the libraries would slow every start of the service.
@@ -94,7 +94,7 @@ function commonNameOf(request: CertificationRequest): string {
   const name: unknown = names[0]?.value.valueBlock.value;
   if (names.length !== 1 || typeof name !== 'string' || name.trim() === '')
     throw new RequestRefused(refusals.noCommonName);
-  if (name.length > longestCommonName)
-    throw new RequestRefused(refusals.longCommonName(longestCommonName));
+  if (name.length > maxCommonNameLength)
+    throw new RequestRefused(refusals.longCommonName(maxCommonNameLength));
   return name;
 }

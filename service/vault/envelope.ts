@@ -43,16 +43,16 @@ export function seal(key: Uint8Array, secret: Uint8Array, purpose: string): Uint
 /** @throws SealBroken */
 export function open(key: Uint8Array, sealed: Uint8Array, purpose: string): Uint8Array {
   const bytes = Buffer.from(sealed);
-  const end = bytes.length - tagLength;
+  const tagStart = bytes.length - tagLength;
   try {
     // Otherwise Node would accept a shorter tag, which could be guessed.
     const decipher = createDecipheriv(algorithm, key, bytes.subarray(1, 1 + ivLength), {
       authTagLength: tagLength,
     })
       .setAAD(Buffer.from(purpose))
-      .setAuthTag(bytes.subarray(end));
+      .setAuthTag(bytes.subarray(tagStart));
     // In GCM `update` returns the whole plaintext; a concatenated copy would remain when a caller overwrites this one.
-    const secret = decipher.update(bytes.subarray(1 + ivLength, end));
+    const secret = decipher.update(bytes.subarray(1 + ivLength, tagStart));
     decipher.final();
     return secret;
   } catch (error) {

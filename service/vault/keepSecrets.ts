@@ -11,10 +11,10 @@ import type { Vault } from './vault';
 export type KeepSecret = <T>(name: string, make: () => Promise<T>) => Promise<T>;
 
 // Sealed under the root key, so nobody else can have written it.
-const opened = <T>(vault: Vault, name: string, material: Uint8Array): T =>
+const openSecret = <T>(vault: Vault, name: string, material: Uint8Array): T =>
   JSON.parse(Buffer.from(vault.open(material, purposes.serviceKey(name))).toString('utf8')) as T;
 
-const sealed = (vault: Vault, name: string, secret: unknown): Uint8Array =>
+const sealSecret = (vault: Vault, name: string, secret: unknown): Uint8Array =>
   vault.seal(Buffer.from(JSON.stringify(secret)), purposes.serviceKey(name));
 
 /**
@@ -34,9 +34,9 @@ export async function changeSecret<T>(
       .where('name', '=', name)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const changed = await change(opened(vault, name, row.material));
+    const changed = await change(openSecret(vault, name, row.material));
     if (changed === undefined) return;
-    const material = sealed(vault, name, changed);
+    const material = sealSecret(vault, name, changed);
     await trx.updateTable('service_keys').set({ material }).where('name', '=', name).execute();
   });
 }
@@ -49,21 +49,21 @@ export function keepSecrets(db: Database, vault: Vault, clock: () => Date): Keep
       .select('material')
       .where('name', '=', name)
       .executeTakeFirst();
-    return row && opened<T>(vault, name, row.material);
+    return row && openSecret<T>(vault, name, row.material);
   }
 
   return async <T>(name: string, make: () => Promise<T>): Promise<T> => {
     const stored = await load<T>(name);
     if (stored !== undefined) return stored;
-    const material = sealed(vault, name, await make());
+    const material = sealSecret(vault, name, await make());
     await db
       .insertInto('service_keys')
       .values({ name, material, created_at: clock() })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
-    const made = await load<T>(name);
-    if (made === undefined) throw new Error(`The secret ${name} could not be stored.`);
-    return made;
+    const storedSecret = await load<T>(name);
+    if (storedSecret === undefined) throw new Error(`The secret ${name} could not be stored.`);
+    return storedSecret;
   };
 }
 

@@ -12,12 +12,12 @@ export interface KeyBlobNames {
 
 const version = 1;
 const uuidBytes = 16;
-const primaryKeyAt = 1;
-const primaryKeyVersionAt = primaryKeyAt + uuidBytes;
-const datasetAt = primaryKeyVersionAt + 4;
-const headerBytes = datasetAt + uuidBytes;
+const primaryKeyOffset = 1;
+const primaryKeyVersionOffset = primaryKeyOffset + uuidBytes;
+const datasetOffset = primaryKeyVersionOffset + 4;
+const headerBytes = datasetOffset + uuidBytes;
 /** Maximum value of the database's integer. */
-const largestVersion = 2 ** 31 - 1;
+const maxVersion = 2 ** 31 - 1;
 
 const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 
@@ -25,9 +25,14 @@ const uuidAt = (bytes: Buffer, start: number): string =>
   uuidOfDigits(bytes.toString('hex', start, start + uuidBytes));
 
 function headerOf({ primaryKey, primaryKeyVersion, dataset }: KeyBlobNames): Buffer {
-  const number = Buffer.alloc(4);
-  number.writeUInt32BE(primaryKeyVersion);
-  return Buffer.concat([Buffer.from([version]), bytesOf(primaryKey), number, bytesOf(dataset)]);
+  const versionBytes = Buffer.alloc(4);
+  versionBytes.writeUInt32BE(primaryKeyVersion);
+  return Buffer.concat([
+    Buffer.from([version]),
+    bytesOf(primaryKey),
+    versionBytes,
+    bytesOf(dataset),
+  ]);
 }
 
 /** Binds a sealed key to its header, so that it opens with no other header. */
@@ -43,13 +48,13 @@ export function readKeyBlob(
 ): { names: KeyBlobNames; sealed: Uint8Array } | undefined {
   const bytes = Buffer.from(blob);
   if (bytes.length <= headerBytes || bytes[0] !== version) return undefined;
-  const primaryKeyVersion = bytes.readUInt32BE(primaryKeyVersionAt);
-  if (primaryKeyVersion > largestVersion) return undefined;
+  const primaryKeyVersion = bytes.readUInt32BE(primaryKeyVersionOffset);
+  if (primaryKeyVersion > maxVersion) return undefined;
   return {
     names: {
-      primaryKey: uuidAt(bytes, primaryKeyAt),
+      primaryKey: uuidAt(bytes, primaryKeyOffset),
       primaryKeyVersion,
-      dataset: uuidAt(bytes, datasetAt),
+      dataset: uuidAt(bytes, datasetOffset),
     },
     sealed: bytes.subarray(headerBytes),
   };

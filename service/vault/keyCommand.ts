@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 
-const mostMs = 30_000;
+const defaultTimeoutMs = 30_000;
 /** Maximum characters of a command's standard error that a message repeats. */
-const mostSaid = 500;
+const maxErrorLength = 500;
 
 /**
  * Runs a shell command that prints a key.
  * @returns its standard output
  * @throws Error saying how it ended, with its standard error, from which possible keys are removed
  */
-export const runKeyCommand = (command: string, timeout = mostMs): Promise<string> =>
+export const runKeyCommand = (command: string, timeout = defaultTimeoutMs): Promise<string> =>
   new Promise((resolve, reject) => {
     execFile('/bin/sh', ['-c', command], { timeout }, (error, stdout, stderr) => {
       if (error === null) {
@@ -17,13 +17,13 @@ export const runKeyCommand = (command: string, timeout = mostMs): Promise<string
         return;
       }
       const { killed, signal, code } = error;
-      const ended = killed
+      const outcome = killed
         ? `it was ended after ${timeout / 1000} seconds.`
         : `it ended with ${signal ?? `exit code ${code}`}.`;
-      const said = stderr
+      const errorOutput = stderr
         .trim()
         .replaceAll(/[\da-f]{32,}|[\w+/-]{40,}={0,2}/gi, '…')
-        .slice(-mostSaid);
-      reject(new Error(said === '' ? ended : `${ended} It said: ${said}`));
+        .slice(-maxErrorLength);
+      reject(new Error(errorOutput === '' ? outcome : `${outcome} It said: ${errorOutput}`));
     });
   });

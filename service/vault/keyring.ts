@@ -3,8 +3,8 @@ import type { Purpose } from './purposes';
 import { derivedKey, type RootKey } from './rootKey';
 
 /** The first byte of values sealed under a key derived for their purpose; the root key's id follows. */
-const withKeyId = 2;
-const idEnd = 9;
+const keyIdFormat = 2;
+const headerBytes = 9;
 
 /** Seals under one root key, and opens values sealed under any of several. */
 export interface Keyring {
@@ -19,7 +19,7 @@ export interface Keyring {
 /** @param keys the first one seals */
 export function createKeyring(keys: readonly [RootKey, ...RootKey[]]): Keyring {
   let sealingKey = keys[0];
-  const ownKey = ({ material }: RootKey, purpose: Purpose) =>
+  const purposeKey = ({ material }: RootKey, purpose: Purpose) =>
     derivedKey(material, `seal ${purpose}`);
   return {
     get sealingKey() {
@@ -27,21 +27,21 @@ export function createKeyring(keys: readonly [RootKey, ...RootKey[]]): Keyring {
     },
     seal: (secret, purpose) => {
       const id = Buffer.from(sealingKey.id, 'hex');
-      const sealed = seal(ownKey(sealingKey, purpose), secret, purpose);
-      return Buffer.concat([Buffer.from([withKeyId]), id, sealed]);
+      const sealed = seal(purposeKey(sealingKey, purpose), secret, purpose);
+      return Buffer.concat([Buffer.from([keyIdFormat]), id, sealed]);
     },
     open: (sealed, purpose) => {
-      if (sealed[0] !== withKeyId) return openUnnamed(keys, sealed, purpose);
-      const id = Buffer.from(sealed.subarray(1, idEnd)).toString('hex');
-      const key = keys.find((each) => each.id === id);
+      if (sealed[0] !== keyIdFormat) return openWithoutKeyId(keys, sealed, purpose);
+      const id = Buffer.from(sealed.subarray(1, headerBytes)).toString('hex');
+      const key = keys.find((candidate) => candidate.id === id);
       if (!key)
         throw new SealBroken(
           `A stored secret (${purpose}) cannot be opened: this process does not have the root key ${id}.`,
         );
-      return open(ownKey(key, purpose), sealed.subarray(idEnd), purpose);
+      return open(purposeKey(key, purpose), sealed.subarray(headerBytes), purpose);
     },
     sealUnder: (id) => {
-      const key = keys.find((each) => each.id === id);
+      const key = keys.find((candidate) => candidate.id === id);
       if (!key)
         throw new Error(`The root key ${id} is current, and this process does not have it.`);
       sealingKey = key;
@@ -50,7 +50,11 @@ export function createKeyring(keys: readonly [RootKey, ...RootKey[]]): Keyring {
 }
 
 /** Opens a secret that was sealed before root keys had ids: it does not name its key, so every key is tried. */
-function openUnnamed(keys: readonly RootKey[], sealed: Uint8Array, purpose: Purpose): Uint8Array {
+function openWithoutKeyId(
+  keys: readonly RootKey[],
+  sealed: Uint8Array,
+  purpose: Purpose,
+): Uint8Array {
   let failure: unknown;
   for (const { material } of keys)
     try {

@@ -29,24 +29,24 @@ export const rootKeysBefore = async (db: Database): Promise<string[]> =>
  * @throws SettingsError saying which key is missing
  */
 export async function checkRootKeys(db: Database, { named, previous }: RootKeys): Promise<void> {
-  const inUse = await rootKeysBefore(db);
-  if (inUse.length === 0) await checkUnnamed(db, { named, previous });
-  const missing = inUse.find((id) => ![named, ...previous].some((key) => key.id === id));
-  if (missing !== undefined)
+  const keyIdsInUse = await rootKeysBefore(db);
+  if (keyIdsInUse.length === 0) await checkKeysWithoutIds(db, { named, previous });
+  const missingId = keyIdsInUse.find((id) => ![named, ...previous].some((key) => key.id === id));
+  if (missingId !== undefined)
     throw new SettingsError(
-      `The database is sealed under the root key ${missing}, and ROOT_KEY is the root key ${named.id}. Set ROOT_KEY to the key that this database was made with or, during a rotation, name it in ROOT_KEY_PREVIOUS. Nothing was changed.`,
+      `The database is sealed under the root key ${missingId}, and ROOT_KEY is the root key ${named.id}. Set ROOT_KEY to the key that this database was made with or, during a rotation, name it in ROOT_KEY_PREVIOUS. Nothing was changed.`,
     );
 }
 
 /** For a database from before keys had ids: checks one value of each column. */
-async function checkUnnamed(db: Database, { named, previous }: RootKeys): Promise<void> {
-  const ring = createKeyring([named, ...previous]);
-  for (const sealed of sealedColumns) {
-    if (!(await hasColumn(db, sealed.table, sealed.column))) continue;
-    const { value: sample } = await sealedValues(db, sealed).next();
+async function checkKeysWithoutIds(db: Database, { named, previous }: RootKeys): Promise<void> {
+  const keyring = createKeyring([named, ...previous]);
+  for (const column of sealedColumns) {
+    if (!(await hasColumn(db, column.table, column.column))) continue;
+    const { value: sample } = await sealedValues(db, column).next();
     if (!sample) continue;
     try {
-      ring.open(sample.sealed, sample.purpose);
+      keyring.open(sample.sealed, sample.purpose);
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
       throw new SettingsError(

@@ -3,18 +3,18 @@ import { certificateRefusals } from '../../texts/refusals/certificates';
 import { privateKeyTexts } from '../../texts/refusals/privateKeys';
 
 /** Bits of the modulus: clients generate 2048 to 4096 (client-protocol 1.3); above the maximum, using a key is slow. */
-const modulus = { min: 2048, max: 8192 } as const;
+const modulusBits = { min: 2048, max: 8192 } as const;
 /** With a smaller exponent a key may be weak (NIST FIPS 186-5, A.1.1); all clients use this one. */
 const minExponent = 65_537n;
 
-export const strongRsa = `an RSA key of ${modulus.min} to ${modulus.max} bits with an exponent of at least ${minExponent}`;
+export const strongRsa = `an RSA key of ${modulusBits.min} to ${modulusBits.max} bits with an exponent of at least ${minExponent}`;
 
 export function isStrongRsa(key: KeyObject): boolean {
   const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
   return (
     key.asymmetricKeyType === 'rsa' &&
-    modulusLength >= modulus.min &&
-    modulusLength <= modulus.max &&
+    modulusLength >= modulusBits.min &&
+    modulusLength <= modulusBits.max &&
     publicExponent >= minExponent
   );
 }
@@ -31,10 +31,10 @@ export function readPublicKey(pem: string): KeyObject {
   try {
     return createPublicKey({ key: der, format: 'der', type: 'spki' });
   } catch (error) {
-    const words = isPrivateKey(der)
+    const message = isPrivateKey(der)
       ? privateKeyTexts.inPlaceOfPublic
       : certificateRefusals.publicKeyUnreadable;
-    throw new KeyRefused(words, { cause: error });
+    throw new KeyRefused(message, { cause: error });
   }
 }
 

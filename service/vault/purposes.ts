@@ -1,10 +1,10 @@
-declare const made: unique symbol;
+declare const purposeBrand: unique symbol;
 
 /**
  * The use and the owner of a secret. Opening needs the same purpose, so that a secret cannot be moved
  * to another row. Created only here, so that nothing is sealed without being in these tables.
  */
-export type Purpose = string & { readonly [made]: true };
+export type Purpose = string & { readonly [purposeBrand]: true };
 
 const purpose = (text: string): Purpose => text as Purpose;
 

@@ -36,21 +36,22 @@ export const rootKeyOf = (material: Uint8Array): RootKey => ({
 /**
  * Loads the root keys named in the settings (decision 122). For the embedded engine, a file in the data directory
  * is created if they name none.
- * @param mayMake true if nothing is sealed yet, for the process that holds the directory's lock
+ * @param canCreate true if nothing is sealed yet, for the process that holds the directory's lock
  * @throws SettingsError if a source contains no key, or none is named for a PostgreSQL server
  */
 export async function loadRootKeys(
   settings: Pick<Settings, 'rootKey' | 'previousRootKeys' | 'dataDir' | 'databaseUrl'>,
-  mayMake = true,
+  canCreate = true,
 ): Promise<RootKeys> {
   const { rootKey, previousRootKeys, dataDir, databaseUrl } = settings;
-  const [named, ...more] = rootKey
+  const [named, ...extraKeys] = rootKey
     ? await keysOf(rootKey)
-    : [await keyFile(join(dataDir, 'root-key'))].map(parse);
-  if (!named || more.length > 0) throw noKey(rootKey?.variable ?? `The file ${dataDir}/root-key`);
+    : [await readKeyFile(join(dataDir, 'root-key'))].map(parseKeyFile);
+  if (!named || extraKeys.length > 0)
+    throw invalidKey(rootKey?.variable ?? `The file ${dataDir}/root-key`);
   return { named, previous: previousRootKeys ? await keysOf(previousRootKeys) : [] };
 
-  async function keyFile(path: string): Promise<string> {
+  async function readKeyFile(path: string): Promise<string> {
     const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw new SettingsError(
@@ -62,13 +63,13 @@ export async function loadRootKeys(
       throw new SettingsError(
         `The setting ROOT_KEY is missing, and there is no file ${path}. With DATABASE_URL all processes need the same root key, so none is made: set ROOT_KEY, ROOT_KEY_FILE or ROOT_KEY_COMMAND; a new key comes from \`openssl rand -hex 32\`.`,
       );
-    if (mayMake) return makeKeyFile(path);
+    if (canCreate) return makeKeyFile(path);
     throw new SettingsError(
       `The setting ROOT_KEY is missing, and there is no file ${path}. What is sealed opens only with the root key that it was sealed under: put the file back, or set ROOT_KEY. Nothing was changed.`,
     );
   }
 
-  function parse(text: string): RootKey {
+  function parseKeyFile(text: string): RootKey {
     if (!rootKeyForm.test(text.trim()))
       throw new SettingsError(
         `The file ${join(dataDir, 'root-key')} holds no root key (64 hexadecimal digits). Restore it from a backup, or set ROOT_KEY.`,
@@ -77,13 +78,13 @@ export async function loadRootKeys(
   }
 }
 
-const noKey = (variable: string): SettingsError =>
+const invalidKey = (variable: string): SettingsError =>
   new SettingsError(`${variable} must give 64 hexadecimal digits, and nothing besides.`);
 
 /** Several keys are separated by commas or white space. */
 async function keysOf(source: KeySource): Promise<RootKey[]> {
   const texts = (await textOf(source)).trim().split(/[\s,]+/);
-  if (!texts.every((text) => rootKeyForm.test(text))) throw noKey(source.variable);
+  if (!texts.every((text) => rootKeyForm.test(text))) throw invalidKey(source.variable);
   return texts.map((text) => rootKeyOf(Buffer.from(text, 'hex')));
 }
 
@@ -106,8 +107,8 @@ async function textOf({ variable, kind, value }: KeySource): Promise<string> {
 /** Saved completely and under its final name before anything is sealed under it: a lost key loses everything. */
 async function makeKeyFile(path: string): Promise<string> {
   const text = `${randomBytes(keyLength).toString('hex')}\n`;
-  const temporary = `${path}.new`;
-  const file = await open(temporary, 'w', 0o600);
+  const temporaryPath = `${path}.new`;
+  const file = await open(temporaryPath, 'w', 0o600);
   try {
     // A file left behind by an interrupted start keeps its old mode.
     await file.chmod(0o600);
@@ -116,7 +117,7 @@ async function makeKeyFile(path: string): Promise<string> {
   } finally {
     await file.close();
   }
-  await rename(temporary, path);
+  await rename(temporaryPath, path);
   const directory = await open(dirname(path), 'r');
   try {
     await directory.sync();

@@ -8,9 +8,9 @@ import type { Keyring } from './keyring';
 import { checkRootKeys, rootKeysInUse } from './openVault';
 import type { RootKeys } from './rootKey';
 
-const every = 15_000;
+const intervalMs = 15_000;
 /** A process that has not been seen for this long has ended. */
-const missedAfter = sql`interval '1 minute'`;
+const missingAfter = sql`interval '1 minute'`;
 
 /**
  * Announces which root keys this process has, and follows when another key becomes current
@@ -23,14 +23,14 @@ export async function holdRootKeys(
   keyring: Keyring,
   log: Log,
 ): Promise<() => Promise<void>> {
-  const own = randomUUID();
+  const processUuid = randomUUID();
   const announce = () =>
     sql`insert into root_key_holders (process, host, pid, key_ids, sealing_key_id, seen_at)
-      values (${own}, ${hostname()}, ${process.pid},
+      values (${processUuid}, ${hostname()}, ${process.pid},
         ${[keys.named, ...keys.previous].map(({ id }) => id)}, ${keyring.sealingKey.id}, now())
       on conflict (process) do update
         set sealing_key_id = excluded.sealing_key_id, seen_at = excluded.seen_at`.execute(db);
-  const follow = async () => {
+  const followCurrentKey = async () => {
     // Announced first, so that either a rotation sees this process, or this process sees the rotation.
     await announce();
     await checkRootKeys(db, keys);
@@ -39,24 +39,24 @@ export async function holdRootKeys(
     keyring.sealUnder(current);
     await announce();
   };
-  const leave = () =>
+  const removeHolder = () =>
     db
       .deleteFrom('root_key_holders')
       .where((eb) =>
-        eb.or([eb('process', '=', own), sql<boolean>`seen_at < now() - interval '1 day'`]),
+        eb.or([eb('process', '=', processUuid), sql<boolean>`seen_at < now() - interval '1 day'`]),
       )
       .execute();
   try {
-    await follow();
+    await followCurrentKey();
   } catch (error) {
-    await leave();
+    await removeHolder();
     throw error;
   }
-  const stop = repeat(every, follow, log, 'root key not followed');
+  const stop = repeat(intervalMs, followCurrentKey, log, 'root key not followed');
   return async () => {
     await stop();
     // If the server is gone, the row expires by itself.
-    await leave().catch((error: unknown) =>
+    await removeHolder().catch((error: unknown) =>
       log.error('root key holder stays', describeError(error)),
     );
   };
@@ -71,12 +71,12 @@ export interface Holder {
 export const holdersLackingKey = async (db: Database, id: string): Promise<Holder[]> =>
   (
     await sql<Holder>`select host, pid from root_key_holders
-      where seen_at > now() - ${missedAfter} and not ${id} = any(key_ids)`.execute(db)
+      where seen_at > now() - ${missingAfter} and not ${id} = any(key_ids)`.execute(db)
   ).rows;
 
 /** @returns running processes that still seal under another key */
 export const holdersUnderOtherKeys = async (db: Database, id: string): Promise<Holder[]> =>
   (
     await sql<Holder>`select host, pid from root_key_holders
-      where seen_at > now() - ${missedAfter} and sealing_key_id <> ${id}`.execute(db)
+      where seen_at > now() - ${missingAfter} and sealing_key_id <> ${id}`.execute(db)
   ).rows;

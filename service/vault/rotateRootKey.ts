@@ -14,16 +14,16 @@ import { purposeOf, sealedRows, type SealedRow } from './sealedValues';
 export class RotationRefused extends Error {}
 
 /** Number of rows per transaction: few enough that nobody waits long for them. */
-const batch = 100;
+const batchSize = 100;
 
 export interface RotationProgress {
-  resealed: (done: number, total: number) => void;
+  resealed: (doneCount: number, total: number) => void;
   waitingFor: (holders: readonly Holder[]) => void;
 }
 
 interface RotationOptions {
   progress: RotationProgress;
-  patience?: number;
+  pollIntervalMs?: number;
 }
 
 /**
@@ -31,7 +31,7 @@ interface RotationOptions {
  * re-sealed in the transaction that reads it, so that at any time one of the two keys opens it. The rotation may
  * be interrupted and repeated at any point.
  * @param keyring of `keys`
- * @param patience milliseconds between two checks of what others still hold
+ * @param pollIntervalMs milliseconds between two checks of what others still hold
  * @returns ids of root keys under which nothing is sealed any more
  * @throws RotationRefused, SealBroken naming a value that none of the keys opens
  */
@@ -39,26 +39,26 @@ export async function rotateRootKey(
   db: Database,
   { named }: RootKeys,
   keyring: Keyring,
-  { progress, patience = 1000 }: RotationOptions,
+  { progress, pollIntervalMs = 1000 }: RotationOptions,
 ): Promise<string[]> {
   await makeCurrent(db, named.id);
   keyring.sealUnder(named.id);
   for (;;) {
     const total = await countSealedUnderOtherKeys(db, named.id);
-    let done = 0;
-    for (const sealed of sealedColumns)
-      await resealColumn(db, keyring, sealed, (rows) => {
-        done += rows;
-        progress.resealed(done, total);
+    let doneCount = 0;
+    for (const column of sealedColumns)
+      await resealColumn(db, keyring, column, (rows) => {
+        doneCount += rows;
+        progress.resealed(doneCount, total);
       });
-    const behind = await holdersUnderOtherKeys(db, named.id);
-    if (behind.length > 0) progress.waitingFor(behind);
+    const pendingHolders = await holdersUnderOtherKeys(db, named.id);
+    if (pendingHolders.length > 0) progress.waitingFor(pendingHolders);
     else {
-      const retired = await retireOthers(db, named.id);
-      if (retired) return retired;
+      const retiredIds = await retireOtherKeys(db, named.id);
+      if (retiredIds) return retiredIds;
     }
     // A locked row was skipped, or another process has sealed under the old key meanwhile.
-    await wait(patience);
+    await wait(pollIntervalMs);
   }
 }
 
@@ -82,11 +82,11 @@ const keyIdOf = ({ column }: SealedColumn) => sql.ref(`${column}_key_id`);
 /** @returns the number of values that are not sealed under this root key */
 export async function countSealedUnderOtherKeys(db: Database, id: string): Promise<number> {
   let count = 0;
-  for (const sealed of sealedColumns) {
+  for (const column of sealedColumns) {
     const { rows } = await sql<{ count: number | string }>`
-      select count(*) as count from ${sql.table(sealed.table)}
-      where ${sql.ref(sealed.column)} is not null
-        and ${keyIdOf(sealed)} is distinct from ${id}`.execute(db);
+      select count(*) as count from ${sql.table(column.table)}
+      where ${sql.ref(column.column)} is not null
+        and ${keyIdOf(column)} is distinct from ${id}`.execute(db);
     count += Number(rows[0]?.count);
   }
   return count;
@@ -99,13 +99,13 @@ async function resealColumn(
   column: SealedColumn,
   notify: (rows: number) => void,
 ): Promise<void> {
-  let last: SealedRow | undefined;
+  let lastRow: SealedRow | undefined;
   do {
-    const after = last;
+    const after = lastRow;
     const rows = await transact(db, (trx) => resealBatch(trx, keyring, column, after));
     if (rows.length > 0) notify(rows.length);
-    last = rows.at(-1);
-  } while (last);
+    lastRow = rows.at(-1);
+  } while (lastRow);
 }
 
 /** @param after last row of the previous batch */
@@ -115,9 +115,10 @@ async function resealBatch(
   column: SealedColumn,
   after: SealedRow | undefined,
 ): Promise<SealedRow[]> {
-  const other = sql`${keyIdOf(column)} is distinct from ${keyring.sealingKey.id}`;
+  const underOtherKey = sql`${keyIdOf(column)} is distinct from ${keyring.sealingKey.id}`;
   const { rows } = await sql<SealedRow>`
-    ${sealedRows(column, after, other)} limit ${batch} for no key update skip locked`.execute(trx);
+    ${sealedRows(column, after, underOtherKey)}
+    limit ${batchSize} for no key update skip locked`.execute(trx);
   const { table, row: names } = column;
   const refs = sql.join(names.map((name) => sql.ref(name)));
   for (const row of rows) {
@@ -130,7 +131,7 @@ async function resealBatch(
 }
 
 /** @returns the ids of the other keys, or undefined when something is sealed under one of them again */
-async function retireOthers(db: Database, id: string): Promise<string[] | undefined> {
+async function retireOtherKeys(db: Database, id: string): Promise<string[] | undefined> {
   if ((await countSealedUnderOtherKeys(db, id)) > 0) return undefined;
   try {
     // The foreign keys of the sealed columns prevent this while a value still names the key.

@@ -29,26 +29,26 @@ export const sealedRows = (
 };
 
 /** Number of rows to hold in memory at once. */
-const batch = 1000;
+const batchSize = 1000;
 
 /** A column's sealed values, each with its purpose. */
 export async function* sealedValues(db: Database, column: SealedColumn) {
-  let last: SealedRow | undefined;
+  let lastRow: SealedRow | undefined;
   do {
     const { rows }: { rows: SealedRow[] } = await sql<SealedRow>`
-      ${sealedRows(column, last)} limit ${batch}`.execute(db);
+      ${sealedRows(column, lastRow)} limit ${batchSize}`.execute(db);
     for (const row of rows) yield { sealed: row.sealed, purpose: purposeOf(column, row) };
-    last = rows.at(-1);
-  } while (last);
+    lastRow = rows.at(-1);
+  } while (lastRow);
 }
 
 /** Opens every sealed value. @returns the number of those that cannot be opened, and the first one's error */
 export async function findUnopenable(
   db: Database,
   keyring: Keyring,
-): Promise<{ count: number; first: string | undefined }> {
+): Promise<{ count: number; firstError: string | undefined }> {
   let count = 0;
-  let first: string | undefined;
+  let firstError: string | undefined;
   for (const column of sealedColumns)
     for await (const { sealed, purpose } of sealedValues(db, column))
       try {
@@ -56,7 +56,7 @@ export async function findUnopenable(
       } catch (error) {
         if (!(error instanceof SealBroken)) throw error;
         count += 1;
-        first ??= error.message;
+        firstError ??= error.message;
       }
-  return { count, first };
+  return { count, firstError };
 }

@@ -11,7 +11,7 @@ import { createCertificates } from './signedCertificate';
  * one is sent for up to as many hours as the offset (decision 367).
  */
 const signInLifetime = dayMs;
-const westernmost = 12 * hourMs;
+const maxWesternOffset = 12 * hourMs;
 
 /** A certificate that is not accepted; the message is a sentence for the caller. */
 export class CertificateRefused extends Error {}
@@ -29,21 +29,25 @@ interface SignInCertificate {
  * Issues and reads the certificates of programs that sign in with the identity provider. Their issuer differs from
  * that of API keys' certificates, because somebody else may have chosen the subject of those.
  */
-export const createSignInCertificates = (keep: KeepSecret) => {
-  const { issuerOf, issueCertificate } = createCertificates(keep, 'sign-in-issuer', signInLifetime);
+export const createSignInCertificates = (keepSecret: KeepSecret) => {
+  const { issuerOf, issueCertificate } = createCertificates(
+    keepSecret,
+    'sign-in-issuer',
+    signInLifetime,
+  );
   return {
     issue: issueCertificate,
     /** @throws CertificateRefused unless this service issued it and it is valid now */
     read: async (pem: string, now: Date): Promise<SignInCertificate> => {
       const certificate = parse(pem);
-      const from = new Date(certificate.validFrom);
-      const expires = new Date(new Date(certificate.validTo).getTime() + westernmost);
+      const validFrom = new Date(certificate.validFrom);
+      const expires = new Date(new Date(certificate.validTo).getTime() + maxWesternOffset);
       // Checked before the issuer is looked up by date, because an impossible year has no issuer.
-      if (expires <= now || from.getTime() > now.getTime() + maxClockSkewMs)
+      if (expires <= now || validFrom.getTime() > now.getTime() + maxClockSkewMs)
         throw new CertificateRefused(certificateRefusals.expired);
-      if (from.getTime() < now.getTime() - signInLifetime - westernmost - maxClockSkewMs)
+      if (validFrom.getTime() < now.getTime() - signInLifetime - maxWesternOffset - maxClockSkewMs)
         throw notOurs();
-      const { certificate: issuer } = await issuerOf(from);
+      const { certificate: issuer } = await issuerOf(validFrom);
       if (!certificate.verify(new X509Certificate(issuer).publicKey)) throw notOurs();
       const [, subject] = /^CN=(.*)$/.exec(certificate.subject) ?? [];
       if (subject === undefined) throw notOurs();

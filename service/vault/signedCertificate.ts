@@ -20,7 +20,7 @@ interface CertificateDetails {
   notBefore: Date;
   notAfter: Date;
   /** True for a CA certificate; for others, data keys are wrapped for the subject. */
-  certifies: boolean;
+  isAuthority: boolean;
 }
 
 const commonNameType = '2.5.4.3';
@@ -51,7 +51,7 @@ export async function signCertificate(details: CertificateDetails): Promise<stri
     subjectPublicKeyInfo: pki.PublicKeyInfo.fromBER(spkiOf(subject.publicKey)),
     extensions: extensions(),
   });
-  await certificate.sign(await signingKey(issuer.privateKey), 'SHA-256');
+  await certificate.sign(await importSigningKey(issuer.privateKey), 'SHA-256');
   return pemOf('CERTIFICATE', new Uint8Array(certificate.toSchema(true).toBER()));
 
   function nameOf(commonName: string): RelativeDistinguishedNames {
@@ -65,19 +65,19 @@ export async function signCertificate(details: CertificateDetails): Promise<stri
     const value = new Date(moment);
     // RFC 5280 section 4.1.2.5.2 forbids fractions of a second.
     value.setUTCMilliseconds(0);
-    const fourDigits = value.getUTCFullYear() >= firstFourDigitYear;
+    const hasFourDigits = value.getUTCFullYear() >= firstFourDigitYear;
     const { GeneralizedTime, UTCTime } = pki.TimeType;
-    return new pki.Time({ type: fourDigits ? GeneralizedTime : UTCTime, value });
+    return new pki.Time({ type: hasFourDigits ? GeneralizedTime : UTCTime, value });
   }
 
   function extensions(): Extension[] {
-    const { bits, unusedBits } = keyUsages[details.certifies ? 'keyCertSign' : 'keyEncipherment'];
+    const { bits, unusedBits } = keyUsages[details.isAuthority ? 'keyCertSign' : 'keyEncipherment'];
     const usage = new asn1.BitString({ valueHex: Uint8Array.of(bits), unusedBits });
     const constraints = new pki.BasicConstraints(
-      details.certifies ? { cA: true, pathLenConstraint: 0 } : {},
+      details.isAuthority ? { cA: true, pathLenConstraint: 0 } : {},
     );
-    const ownKey = new asn1.OctetString({ valueHex: keyIdentifier(subject.publicKey) });
-    const issuerKey = new pki.AuthorityKeyIdentifier({
+    const subjectKeyId = new asn1.OctetString({ valueHex: keyIdentifier(subject.publicKey) });
+    const authorityKeyId = new pki.AuthorityKeyIdentifier({
       keyIdentifier: new asn1.OctetString({
         valueHex: keyIdentifier(createPublicKey(issuer.privateKey)),
       }),
@@ -85,8 +85,8 @@ export async function signCertificate(details: CertificateDetails): Promise<stri
     return [
       extension(pki.id_BasicConstraints, true, constraints.toSchema().toBER()),
       extension(pki.id_KeyUsage, true, usage.toBER()),
-      extension(pki.id_SubjectKeyIdentifier, false, ownKey.toBER()),
-      extension(pki.id_AuthorityKeyIdentifier, false, issuerKey.toSchema().toBER()),
+      extension(pki.id_SubjectKeyIdentifier, false, subjectKeyId.toBER()),
+      extension(pki.id_AuthorityKeyIdentifier, false, authorityKeyId.toSchema().toBER()),
     ];
   }
 
@@ -109,7 +109,7 @@ const keyIdentifier = (key: KeyObject): Uint8Array =>
 const spkiOf = (key: KeyObject): Uint8Array<ArrayBuffer> =>
   new Uint8Array(key.export({ type: 'spki', format: 'der' }));
 
-const signingKey = (key: KeyObject): Promise<webcrypto.CryptoKey> =>
+const importSigningKey = (key: KeyObject): Promise<webcrypto.CryptoKey> =>
   webcrypto.subtle.importKey(
     'pkcs8',
     key.export({ type: 'pkcs8', format: 'der' }),
@@ -132,22 +132,22 @@ export const certificateLifetime = 365 * dayMs;
 /** Issuer in every certificate. */
 const issuerName = 'Encryption service';
 /** RFC 5280 section 4.1.2.5: "no well-defined expiration date". */
-const never = new Date('9999-12-31T23:59:59Z');
+const noExpiry = new Date('9999-12-31T23:59:59Z');
 
-const generate = promisify(generateKeyPair);
+const generateKeys = promisify(generateKeyPair);
 
 /**
  * Issues certificates of one kind, by default those of API keys (console.md section 7,
  * `POST /tasks/certs/renew`).
  */
 export const createCertificates = (
-  keep: KeepSecret,
+  keepSecret: KeepSecret,
   issuer = 'certificate-issuer',
   lifetime = certificateLifetime,
 ) => {
   // One issuer per year; earlier ones stay, so that their signatures can be verified.
   const issuerOf = (moment: Date): Promise<IssuerMaterial> =>
-    keep(`${issuer} ${moment.getUTCFullYear()}`, () => makeIssuer(moment));
+    keepSecret(`${issuer} ${moment.getUTCFullYear()}`, () => makeIssuer(moment));
   return {
     issuerOf,
     /**
@@ -161,20 +161,20 @@ export const createCertificates = (
         issuer: { commonName: issuerName, privateKey: createPrivateKey(privateKey) },
         notBefore: now,
         notAfter: new Date(now.getTime() + lifetime),
-        certifies: false,
+        isAuthority: false,
       });
     },
   };
 };
 
 export async function makeIssuer(now: Date): Promise<IssuerMaterial> {
-  const { privateKey, publicKey } = await generate('rsa', { modulusLength: 3072 });
+  const { privateKey, publicKey } = await generateKeys('rsa', { modulusLength: 3072 });
   const certificate = await signCertificate({
     subject: { commonName: issuerName, publicKey },
     issuer: { commonName: issuerName, privateKey },
     notBefore: now,
-    notAfter: never,
-    certifies: true,
+    notAfter: noExpiry,
+    isAuthority: true,
   });
   return {
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

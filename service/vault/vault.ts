@@ -51,7 +51,7 @@ const dataKeyPurpose = ({ dataset, keyNumber }: DataKeyNames): string =>
   `data-key ${dataset} number ${keyNumber}`;
 
 export function createVault({ seal: sealUnderRoot, open: openUnderRoot }: Keyring): Vault {
-  const underPrimary = (
+  const withPrimaryKey = (
     { primaryKey, primaryKeyVersion }: KeyBlobNames | DataKeyNames,
     sealedPrimary: Uint8Array,
     work: (primary: Uint8Array) => Uint8Array,
@@ -65,16 +65,16 @@ export function createVault({ seal: sealUnderRoot, open: openUnderRoot }: Keyrin
     makePrimaryKeyVersion: (primaryKey, version) =>
       sealUnderRoot(randomBytes(keyBytes), purposes.primaryKey(primaryKey, version)),
     makeDataKey: (names, sealedPrimary) =>
-      underPrimary(names, sealedPrimary, (primary) =>
+      withPrimaryKey(names, sealedPrimary, (primary) =>
         seal(primary, randomBytes(keyBytes), dataKeyPurpose(names)),
       ),
     openDataKey: (names, sealedPrimary, material) =>
-      underPrimary(names, sealedPrimary, (primary) =>
+      withPrimaryKey(names, sealedPrimary, (primary) =>
         open(primary, material, dataKeyPurpose(names)),
       ),
     makeUnstoredKey: (names, sealedPrimary, length) => {
       const dataKey = randomBytes(length);
-      const sealed = underPrimary(names, sealedPrimary, (primary) =>
+      const sealed = withPrimaryKey(names, sealedPrimary, (primary) =>
         seal(primary, dataKey, keyBlobPurpose(names)),
       );
       return { dataKey, blob: writeKeyBlob(names, sealed) };
@@ -82,7 +82,7 @@ export function createVault({ seal: sealUnderRoot, open: openUnderRoot }: Keyrin
     openUnstoredKey: (names, sealedPrimary, blob) => {
       const sealed = readKeyBlob(blob)?.sealed;
       if (!sealed) throw new SealBroken('This is no sealed data key.');
-      return underPrimary(names, sealedPrimary, (primary) =>
+      return withPrimaryKey(names, sealedPrimary, (primary) =>
         open(primary, sealed, keyBlobPurpose(names)),
       );
     },

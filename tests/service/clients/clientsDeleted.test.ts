@@ -240,7 +240,7 @@ it('a report of a deleted key is accepted after a rotation of the root key', asy
   const keys = { named: testRootKey(8), previous: [testRootKey(7)] };
   const { keyring } = await openVault(db, keys);
   const silent = { resealed: () => undefined, waitingFor: () => undefined };
-  expect(await rotateRootKey(db, keys, keyring, { progress: silent, patience: 10 })).toEqual([
+  expect(await rotateRootKey(db, keys, keyring, { progress: silent, pollIntervalMs: 10 })).toEqual([
     testRootKey(7).id,
   ]);
   const { rows } = await sql<{ signing_value: Uint8Array; signing_value_key_id: string }>`

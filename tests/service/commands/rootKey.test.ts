@@ -125,7 +125,10 @@ describe('a rotation beside running processes', () => {
     const release = await holdRootKeys(db, old, behind.keyring, log);
     const keys = { named: two, previous: [one] };
     const rotate = async (progress = silent) =>
-      rotateRootKey(db, keys, (await openVault(db, keys)).keyring, { progress, patience: 10 });
+      rotateRootKey(db, keys, (await openVault(db, keys)).keyring, {
+        progress,
+        pollIntervalMs: 10,
+      });
     await expect(rotate()).rejects.toThrow(RotationRefused);
     await expect(rotate()).rejects.toThrow(`does not have the new root key ${two.id}`);
     expect(await rootKeysInUse(db)).toEqual([one.id]);
@@ -219,7 +222,10 @@ describe('a rotation beside running processes', () => {
     const { keyring } = await openVault(db, keys);
     const resealed = (done: number, total: number) => (told = { done, total });
     expect(
-      await rotateRootKey(db, keys, keyring, { progress: { ...silent, resealed }, patience: 10 }),
+      await rotateRootKey(db, keys, keyring, {
+        progress: { ...silent, resealed },
+        pollIntervalMs: 10,
+      }),
     ).toEqual([one.id]);
     expect(told.done).toBe(told.total);
     await everythingOpens();

@@ -173,7 +173,7 @@ describe('a certificate', () => {
       issuer: { commonName: 'Encryption service', privateKey },
       notBefore: after(0),
       notAfter: after(3600),
-      certifies: false,
+      isAuthority: false,
     });
     await expectRefused(
       Buffer.from(forged).toString('base64'),

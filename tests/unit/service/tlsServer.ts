@@ -17,7 +17,7 @@ export async function startTlsServer(commonName: string, listener: RequestListen
     issuer: { commonName, privateKey },
     notBefore: new Date(Date.now() - 60_000),
     notAfter: new Date(Date.now() + 60_000),
-    certifies: false,
+    isAuthority: false,
   });
   const names: string[] = [];
   const server = createServer(
