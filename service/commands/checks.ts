@@ -8,7 +8,7 @@ import { clockSkew } from '../db/clockSkew';
 import type { Database } from '../db/database';
 import { codeOf } from '../db/databaseErrors';
 import { refuseOtherMode } from '../db/databaseMode';
-import { doneMigrations, newerOf, pendingMigrations } from '../db/doneMigrations';
+import { doneMigrations, firstUnknownMigration, pendingMigrations } from '../db/doneMigrations';
 import { DataDirectoryInUse } from '../db/embedded/directoryLock';
 import { readServerFacts } from '../db/server/facts';
 import { createLog } from '../observability/log';
@@ -143,7 +143,7 @@ async function checkClock(db: Database): Promise<string> {
 }
 
 async function checkMigrations(db: Database): Promise<string> {
-  const newer = newerOf(await doneMigrations(db));
+  const newer = firstUnknownMigration(await doneMigrations(db));
   if (newer !== undefined)
     throw new Error(
       `A newer version of this service has changed the database (${newer}). Start that version.`,

@@ -7,7 +7,7 @@ export const maxClockSkewMs = 5 * minuteMs;
 
 /** @returns the difference between this machine's clock and the database's, in milliseconds */
 export async function clockSkew(db: Database): Promise<number> {
-  const before = Date.now();
+  const sentAtMs = Date.now();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  return Math.abs((rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2);
+  return Math.abs((rows[0]?.now.getTime() ?? 0) - (sentAtMs + Date.now()) / 2);
 }

@@ -5,7 +5,7 @@ import { Kysely, Migrator, PostgresDialect, type PostgresPool } from 'kysely';
 import { type PoolSettings, withoutTimeouts } from '../config/settings';
 import { newestBackup } from './backupDirectory';
 import { connectionRefusal } from './server/connectionRefusal';
-import { doneMigrations, newerOf } from './doneMigrations';
+import { doneMigrations, firstUnknownMigration } from './doneMigrations';
 import { addEarlierKeyUsage } from './earlierKeyUsage';
 import { EmbeddedEngine } from './embedded/engine';
 import { migrations } from './migrations';
@@ -21,8 +21,8 @@ export type Database = Kysely<Tables>;
 export class DatabaseUnusable extends Error {}
 
 /** Wraps Kysely's pool, for example to measure its queries. */
-export type AroundPool = (pool: PostgresPool) => PostgresPool;
-const asItIs: AroundPool = (pool) => pool;
+export type WrapPool = (pool: PostgresPool) => PostgresPool;
+const unwrapped: WrapPool = (pool) => pool;
 
 /**
  * Connects to a PostgreSQL server. Statements have no timeouts unless the settings define some.
@@ -31,10 +31,10 @@ const asItIs: AroundPool = (pool) => pool;
 export async function connectToServer(
   url: string,
   settings: PoolSettings = { connections: 10, pgbouncer: false, ...withoutTimeouts },
-  around: AroundPool = asItIs,
+  wrapPool: WrapPool = unwrapped,
 ): Promise<Database> {
   const notices = createNotices();
-  const pool = around(openPool(url, settings, notices));
+  const pool = wrapPool(openPool(url, settings, notices));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   keepNotices(database, notices);
   const problems = await readServerFacts(database).then(
@@ -63,16 +63,16 @@ export async function openEmbedded(
   directory: string | undefined,
   worker: URL,
   template?: string,
-  around: AroundPool = asItIs,
+  wrapPool: WrapPool = unwrapped,
 ): Promise<{ database: Database; engine: EmbeddedEngine }> {
   const dataDir = directory === undefined ? 'memory://' : databaseIn(directory);
-  const fresh = directory === undefined || !hasEmbedded(directory);
-  const options = { dataDir, ...(fresh && template ? { template } : {}) };
+  const isNew = directory === undefined || !hasEmbedded(directory);
+  const options = { dataDir, ...(isNew && template ? { template } : {}) };
   const notices = createNotices();
   const open = async () => {
     if (directory !== undefined) await restrictToOwner(dataDir);
     // The files are damaged, or still being restored: a new database would overwrite them.
-    if (directory !== undefined && fresh && (await readdir(dataDir)).length > 0)
+    if (directory !== undefined && isNew && (await readdir(dataDir)).length > 0)
       throw new Error('PG_VERSION is missing');
     return EmbeddedEngine.open(worker, options, notices);
   };
@@ -83,7 +83,7 @@ export async function openEmbedded(
       `The database in ${dataDir} cannot be opened (${reason}). Move it away. Then restore a backup (npm run operate -- restore ${backup}), or start with an empty one.`,
     );
   });
-  const dialect = new PostgresDialect({ pool: around(engine) });
+  const dialect = new PostgresDialect({ pool: wrapPool(engine) });
   const database = new Kysely<Tables>({ dialect });
   keepNotices(database, notices);
   return { database, engine };
@@ -107,19 +107,19 @@ export async function migrate(database: Database, level?: string): Promise<void>
 }
 
 async function runMigrations(database: Database, level?: string): Promise<void> {
-  const wanted = Object.entries(migrations).filter(([name]) => !level || name <= level);
-  const done = await doneMigrations(database);
+  const selected = Object.entries(migrations).filter(([name]) => !level || name <= level);
+  const completed = await doneMigrations(database);
   // Kysely would read every column of every table before it finds that nothing is pending.
-  if (wanted.every(([name]) => done.includes(name))) {
-    const newer = newerOf(done);
-    if (newer === undefined) return;
+  if (selected.every(([name]) => completed.includes(name))) {
+    const newerMigration = firstUnknownMigration(completed);
+    if (newerMigration === undefined) return;
     throw new DatabaseUnusable(
-      `The database was made by a newer version of this service (${newer}). Start that version.`,
+      `The database was made by a newer version of this service (${newerMigration}). Start that version.`,
     );
   }
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(wanted)) },
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(selected)) },
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));

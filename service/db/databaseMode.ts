@@ -13,22 +13,22 @@ const demoCompanies = [
 
 /** @returns the mode of a database of any version; undefined if the database is empty */
 async function modeOf(db: Kysely<Tables>): Promise<Mode | undefined> {
-  const mark =
+  const installation =
     (await hasTable(db, 'installation')) &&
     (await db.selectFrom('installation').select('mode').executeTakeFirst());
-  if (mark) return mark.mode;
+  if (installation) return installation.mode;
   if (!(await hasTable(db, 'customers'))) {
     await refuseForeignTables(db);
     return undefined;
   }
-  const companies = await db
+  const row = await db
     .selectFrom('customers')
     .select(({ eb, fn }) =>
       fn.agg<boolean | null>('bool_or', [eb('uuid', 'in', demoCompanies)]).as('demo'),
     )
     .executeTakeFirstOrThrow();
-  if (companies.demo === null) return undefined;
-  return companies.demo ? 'demo' : 'production';
+  if (row.demo === null) return undefined;
+  return row.demo ? 'demo' : 'production';
 }
 
 /** @throws DatabaseUnusable if a database without companies has tables, since they are another program's */
@@ -38,10 +38,10 @@ export async function refuseForeignTables(db: Kysely<Tables>): Promise<void> {
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
       and relname not like 'kysely_migration%'
     order by 1 limit 1`.execute(db);
-  const [foreign] = rows;
-  if (foreign)
+  const [foreignTable] = rows;
+  if (foreignTable)
     throw new DatabaseUnusable(
-      `This database has tables of another program ("${foreign.name}"). Name an empty one with DATABASE_URL.`,
+      `This database has tables of another program ("${foreignTable.name}"). Name an empty one with DATABASE_URL.`,
     );
 }
 
@@ -56,9 +56,9 @@ const refusals: Readonly<Record<Mode, string>> = {
  * @throws DatabaseUnusable if it has the other mode, or belongs to another program
  */
 export async function refuseOtherMode(db: Kysely<Tables>, mode: Mode): Promise<Mode | undefined> {
-  const found = await modeOf(db);
-  if (found !== undefined && found !== mode) throw new DatabaseUnusable(refusals[mode]);
-  return found;
+  const storedMode = await modeOf(db);
+  if (storedMode !== undefined && storedMode !== mode) throw new DatabaseUnusable(refusals[mode]);
+  return storedMode;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function markDatabase(trx: Kysely<Tables>, mode: Mode): Promise<voi
  * @throws DatabaseUnusable if it has the other mode, before anything is written, or a newer schema
  */
 export async function migrateFor(db: Database, mode: Mode): Promise<void> {
-  const found = await refuseOtherMode(db, mode);
+  const storedMode = await refuseOtherMode(db, mode);
   await migrate(db);
-  if (found) await markDatabase(db, found);
+  if (storedMode) await markDatabase(db, storedMode);
 }

@@ -11,14 +11,15 @@ export async function doneMigrations(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export const isKnown = (migration: string): boolean => Object.hasOwn(migrations, migration);
+export const isKnownMigration = (migration: string): boolean =>
+  Object.hasOwn(migrations, migration);
 
 /** @returns the first completed migration that this version does not know */
-export const newerOf = (done: readonly string[]): string | undefined =>
-  done.find((name) => !isKnown(name));
+export const firstUnknownMigration = (completed: readonly string[]): string | undefined =>
+  completed.find((name) => !isKnownMigration(name));
 
 /** @returns the migrations that the next start will run */
 export async function pendingMigrations(db: Kysely<Tables>): Promise<string[]> {
-  const done = await doneMigrations(db);
-  return Object.keys(migrations).filter((name) => !done.includes(name));
+  const completed = await doneMigrations(db);
+  return Object.keys(migrations).filter((name) => !completed.includes(name));
 }

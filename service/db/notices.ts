@@ -19,10 +19,10 @@ interface NoticeEvents {
 /** Each application on a database registers its own listener. */
 export const createNotices = (): Notices => new EventEmitter<NoticeEvents>().setMaxListeners(0);
 
-const known = new WeakMap<Kysely<Tables>, Notices>();
+const noticesByDatabase = new WeakMap<Kysely<Tables>, Notices>();
 
 export const keepNotices = (db: Kysely<Tables>, notices: Notices): void =>
-  void known.set(db, notices);
+  void noticesByDatabase.set(db, notices);
 
 /** @returns the notifications of a database that this process opened */
-export const noticesOf = (db: Kysely<Tables>): Notices | undefined => known.get(db);
+export const noticesOf = (db: Kysely<Tables>): Notices | undefined => noticesByDatabase.get(db);

@@ -20,8 +20,8 @@ export async function countOf<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,
 ): Promise<number> {
   // For generic tables the types cannot express the selected columns.
-  const counted = query.select(sql`count(*)`.as('count')) as SelectQueryBuilder<DB, TB, unknown>;
-  const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number };
+  const countQuery = query.select(sql`count(*)`.as('count')) as SelectQueryBuilder<DB, TB, unknown>;
+  const { count } = (await countQuery.executeTakeFirstOrThrow()) as { count: number };
   return count;
 }
 
@@ -36,16 +36,16 @@ export const onPage =
  */
 export async function readPageOf<Row>(
   db: Database,
-  found: RawBuilder<unknown>,
+  query: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   { page, per_page: size }: PageOf,
 ): Promise<Page<Row>> {
-  const before = (page - 1) * size;
+  const offset = (page - 1) * size;
   const { rows } = await sql<Row & { total: number; place: number | null }>`
-    with found as (${found}),
+    with found as (${query}),
     placed as (select *, row_number() over (order by ${order}) as place from found)
     select counted.total, placed.* from (select count(*)::int4 as total from found) as counted
-    left join placed on place > ${before} and place <= ${before + size} order by place`.execute(db);
+    left join placed on place > ${offset} and place <= ${offset + size} order by place`.execute(db);
   // The only row of a page without any has just the total.
   return { rows: rows.filter(({ place }) => place !== null), total: rows[0]?.total ?? 0 };
 }

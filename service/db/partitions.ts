@@ -22,11 +22,11 @@ export async function partitionsOf(db: Database, table: LongTable): Promise<Part
     where i.inhparent = ${table}::regclass`.execute(db);
   return rows
     .map(({ name, bound }) => {
-      const momentOf = (edge: string) => {
+      const parseBound = (edge: string) => {
         const text = new RegExp(`${edge} \\('([^']+)'\\)`).exec(bound)?.[1];
         return text === undefined ? undefined : new Date(text);
       };
-      return { name, from: momentOf('FROM'), until: momentOf('TO') };
+      return { name, from: parseBound('FROM'), until: parseBound('TO') };
     })
     .toSorted((a, b) => (a.until?.getTime() ?? Infinity) - (b.until?.getTime() ?? Infinity));
 }
@@ -50,7 +50,8 @@ export async function makePartitions(db: Database, from: Date, to: Date): Promis
       await sql`set local lock_timeout = '5s'`.execute(trx);
       await sql.raw(`lock table ${table}_default in access exclusive mode`).execute(trx);
       for (const month of await missingMonths(trx, table, from, to))
-        for (const statement of partition(table, month)) await sql.raw(statement).execute(trx);
+        for (const statement of partitionStatements(table, month))
+          await sql.raw(statement).execute(trx);
     });
   }
 }
@@ -63,33 +64,35 @@ async function missingMonths(db: Database, table: LongTable, from: Date, to: Dat
     where ${sql.ref(longTables[table])} >= coalesce(
       (select kept_from from retention where kind = ${table}), '-infinity')`.execute(db);
   for (const { month } of rows) months.add(month.getTime());
-  const present = await partitionsOf(db, table);
-  const isMonth = new Set(present.map(({ name }) => name));
+  const existing = await partitionsOf(db, table);
+  const existingNames = new Set(existing.map(({ name }) => name));
   // A table older than its partitions became one partition without a start.
-  const older =
-    present.find(({ name }) => name === `${table}_before`)?.until?.getTime() ?? -Infinity;
+  const coveredUntil =
+    existing.find(({ name }) => name === `${table}_before`)?.until?.getTime() ?? -Infinity;
   return [...months]
     .map((month) => new Date(month))
-    .filter((month) => month.getTime() >= older && !isMonth.has(nameOf(table, month)));
+    .filter(
+      (month) => month.getTime() >= coveredUntil && !existingNames.has(partitionName(table, month)),
+    );
 }
 
 /** A partition is attached after it has its rows, so that readers and writers of other months need not wait. */
-function partition(table: LongTable, month: Date): string[] {
-  const name = nameOf(table, month);
+function partitionStatements(table: LongTable, month: Date): string[] {
+  const name = partitionName(table, month);
   const [from, until] = [month, nextBucket(month, 'month')].map((moment) => moment.toISOString());
   const column = longTables[table];
-  const within = `${column} >= '${from}' and ${column} < '${until}'`;
+  const condition = `${column} >= '${from}' and ${column} < '${until}'`;
   return [
     `create table ${name} (like ${table} including defaults including constraints including indexes)`,
     `set local history.change = 'DELETE'`,
-    `with moved as (delete from ${table}_default where ${within} returning *)
+    `with moved as (delete from ${table}_default where ${condition} returning *)
       insert into ${name} select * from moved`,
     `set local history.change = ''`,
     `alter table ${table} attach partition ${name} for values from ('${from}') to ('${until}')`,
   ];
 }
 
-const nameOf = (table: LongTable, month: Date): string =>
+const partitionName = (table: LongTable, month: Date): string =>
   `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`;
 
 /** @param months to add to the month of the moment; negative to subtract. @returns the month's start, UTC */

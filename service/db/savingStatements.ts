@@ -1,5 +1,5 @@
-const begins = /^(?:begin|start transaction)\b/;
-const ends = /^(?:commit|rollback)$/;
+const beginsTransaction = /^(?:begin|start transaction)\b/;
+const endsTransaction = /^(?:commit|rollback)$/;
 /** A query with a common table expression saves when one of its parts does. */
 const onlyReads =
   /^\s*(?:select|show|set|listen|rollback)\b|^\s*with\b(?!.*\b(?:insert|update|delete)\b)/is;
@@ -12,9 +12,9 @@ const onlyReads =
 export function watchSaving(): (statement: string) => boolean {
   let inTransaction = false;
   return (statement) => {
-    const before = inTransaction;
-    if (begins.test(statement)) inTransaction = true;
-    else if (ends.test(statement)) inTransaction = false;
-    return before ? statement === 'commit' : !inTransaction && !onlyReads.test(statement);
+    const wasInTransaction = inTransaction;
+    if (beginsTransaction.test(statement)) inTransaction = true;
+    else if (endsTransaction.test(statement)) inTransaction = false;
+    return wasInTransaction ? statement === 'commit' : !inTransaction && !onlyReads.test(statement);
   };
 }

@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { isTransactionConflict } from './databaseErrors';
 import type { Tables } from './tables';
 
-const tries = 6;
-const longestWaitMs = 40;
+const maxTries = 6;
+const maxWaitMs = 40;
 
 /**
  * Removes the time limit of a transaction: neither the server nor the pool, which recognizes this statement, cancels
@@ -21,16 +21,16 @@ export async function transact<T>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  if (isOpen(db)) return work(db);
-  for (let left = tries - 1; ; left -= 1) {
+  if (isTransaction(db)) return work(db);
+  for (let triesLeft = maxTries - 1; ; triesLeft -= 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (left === 0 || !isTransactionConflict(error)) throw error;
+      if (triesLeft === 0 || !isTransactionConflict(error)) throw error;
       // Random, because two transactions that collided would otherwise collide again.
-      await delay(Math.random() * longestWaitMs);
+      await delay(Math.random() * maxWaitMs);
     }
   }
 }
 
-const isOpen = (db: Kysely<Tables>): db is Transaction<Tables> => db.isTransaction;
+const isTransaction = (db: Kysely<Tables>): db is Transaction<Tables> => db.isTransaction;

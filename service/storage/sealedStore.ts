@@ -1,4 +1,4 @@
-import type { AroundPool } from '../db/database';
+import type { WrapPool } from '../db/database';
 import type { Log } from '../observability/log';
 import type { Settings } from '../config/settings';
 import { openStore, type Store } from './store';
@@ -21,7 +21,7 @@ export interface SealedStore extends Store {
 export async function openSealedStore(
   settings: Settings,
   log: Log,
-  around?: AroundPool,
+  around?: WrapPool,
 ): Promise<SealedStore> {
   let rootKeys: RootKeys | undefined;
   const store = await openStore(settings, log, {

@@ -3,7 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
-  type AroundPool,
+  type WrapPool,
   connectToServer,
   type Database,
   databaseIn,
@@ -38,7 +38,7 @@ interface StoreOptions {
   keepUnchanged?: boolean;
   /** Runs before migrations; an error leaves the schema unchanged. */
   beforeMigrating?: (db: Database) => Promise<void>;
-  around?: AroundPool;
+  around?: WrapPool;
 }
 
 const worker = new URL('./embeddedWorker.js', import.meta.url);
@@ -110,7 +110,7 @@ export async function openStore(
 /** Starts serving backups, and watching the files. */
 async function startBackupsAndWatch(db: Database, dataDir: string, log: Log, files: Mutex) {
   try {
-    const backups = await createEmbeddedBackups({ db, dataDir, worker, files });
+    const backups = await createEmbeddedBackups({ db, dataDir, worker, filesMutex: files });
     const watch = await watchDirectory(databaseIn(dataDir), log);
     return { backups, watch, stopBackups: await serveBackups(dataDir, backups.lines, log) };
   } catch (error) {

@@ -15,7 +15,7 @@ export const backupFormat = 'encryption-console-backup-1';
  * Process ids mean nothing across containers.
  */
 const touchEveryMs = 1000;
-const silentForMs = 4000;
+const maxSilenceMs = 4000;
 
 /** Each writer has its own part; earlier versions shared one name. */
 const partName = /^(.+?)(?:\.[0-9a-f]{8})?\.part$/;
@@ -39,17 +39,17 @@ export async function removeEndedParts(file: string): Promise<string | undefined
     ({ name }) => name === basename(file),
   );
   if (parts.length === 0) return undefined;
-  const seen = await Promise.all(parts.map(({ part }) => changeOf(part)));
-  await sleep(silentForMs);
-  for (const [at, { part }] of parts.entries()) {
-    if ((await changeOf(part)) !== seen[at]) return part;
+  const earlierTimes = await Promise.all(parts.map(({ part }) => modifiedAt(part)));
+  await sleep(maxSilenceMs);
+  for (const [index, { part }] of parts.entries()) {
+    if ((await modifiedAt(part)) !== earlierTimes[index]) return part;
     await rm(part, { force: true });
   }
   return undefined;
 }
 
 /** @returns when a file was last modified; undefined if it no longer exists */
-const changeOf = (path: string): Promise<number | undefined> =>
+const modifiedAt = (path: string): Promise<number | undefined> =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs,
     (error: unknown) => {
@@ -72,7 +72,7 @@ export async function writeBackupFile(
 ): Promise<void> {
   const part = `${file}.${randomBytes(4).toString('hex')}.part`;
   const head = { format: backupFormat, made_at: madeAt.toISOString() };
-  async function* whole() {
+  async function* linesWithHead() {
     yield `${JSON.stringify(head)}\n`;
     yield* lines;
   }
@@ -80,13 +80,13 @@ export async function writeBackupFile(
   const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
   const touch = () =>
     utimes(part, new Date(), new Date()).catch((error: Error) => target.destroy(error));
-  const life = setInterval(() => void touch(), touchEveryMs);
+  const touchTimer = setInterval(() => void touch(), touchEveryMs);
   try {
-    await pipeline(whole(), createGzip({ level: 4 }), target, { signal: stopping });
-    clearInterval(life);
+    await pipeline(linesWithHead(), createGzip({ level: 4 }), target, { signal: stopping });
+    clearInterval(touchTimer);
     await rename(part, file);
   } catch (error) {
-    clearInterval(life);
+    clearInterval(touchTimer);
     await rm(part, { force: true });
     throw error;
   }

@@ -9,7 +9,7 @@ import { openSockets } from '../embedded/directoryLock';
 const name = 'backup';
 
 /** Milliseconds that a reader may leave available data unread. */
-const mostStallMs = 30_000;
+const maxStallMs = 30_000;
 
 /**
  * Sends a backup to each connection on a socket in the data directory, which only the directory's owner may enter. The
@@ -23,13 +23,13 @@ export async function serveBackups(
   directory: string,
   lines: () => AsyncIterable<string>,
   log: Log,
-  { stallMs = mostStallMs }: { stallMs?: number } = {},
+  { stallMs = maxStallMs }: { stallMs?: number } = {},
 ): Promise<() => Promise<void>> {
   const sockets = openSockets(directory);
   rmSync(join(directory, name), { force: true });
-  const open = new Set<Socket>();
+  const connections = new Set<Socket>();
   const server = createServer((socket) => {
-    open.add(socket);
+    connections.add(socket);
     // The event fires on each timeout, the callback of `setTimeout` only once.
     socket.setTimeout(stallMs).on('timeout', () => {
       // The socket is also silent while the database is copied: then there is nothing to read.
@@ -38,7 +38,7 @@ export async function serveBackups(
     });
     pipeline(Readable.from(lines()), socket)
       .catch((error: unknown) => log.error('backup failed', describeError(error)))
-      .finally(() => open.delete(socket));
+      .finally(() => connections.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -46,9 +46,9 @@ export async function serveBackups(
   });
   server.unref();
   return async () => {
-    for (const socket of open) socket.destroy();
+    for (const socket of connections) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
-    sockets.done();
+    sockets.close();
   };
 }
 
@@ -64,6 +64,6 @@ export async function askForBackup(directory: string): Promise<Readable | undefi
       );
     });
   } finally {
-    sockets.done();
+    sockets.close();
   }
 }

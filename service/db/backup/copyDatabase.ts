@@ -8,9 +8,9 @@ import { codeOf } from '../databaseErrors';
 /** Disk space to leave free beside a copy, so that the service itself can go on writing. */
 const reservedBytes = 256 * 1024 ** 2;
 
-const log = 'pg_wal';
+const logDirectory = 'pg_wal';
 /** Files that hold no data; the base backups of a PostgreSQL server leave them out as well. */
-const leftOut = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
+const omittedFiles = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
 
 /**
  * Copies the directory of a running engine while statements go on, as a server's base backup does: first the files,
@@ -34,9 +34,10 @@ export async function copyDatabase(
   } finally {
     end = await endBackup(db);
   }
-  const [, begun = ''] = /^START WAL LOCATION: .*\(file (\w+)\)$/m.exec(end.label) ?? [];
-  for (const name of await readdir(join(from, log)))
-    if (name >= begun && name <= end.last) await copy(join(from, log, name), join(to, log, name));
+  const [, firstLogFile = ''] = /^START WAL LOCATION: .*\(file (\w+)\)$/m.exec(end.label) ?? [];
+  for (const name of await readdir(join(from, logDirectory)))
+    if (name >= firstLogFile && name <= end.last)
+      await copy(join(from, logDirectory, name), join(to, logDirectory, name));
   await writeFile(join(to, 'backup_label'), end.label);
 }
 
@@ -60,10 +61,10 @@ async function requireRoom(from: string, to: string): Promise<void> {
   for (const { path, isDirectory } of await entriesOf(from))
     if (!isDirectory) size += await sizeOf(join(from, path));
   const { bavail, bsize } = await statfs(to);
-  const missing = size + reservedBytes - bavail * bsize;
-  if (missing > 0)
+  const missingBytes = size + reservedBytes - bavail * bsize;
+  if (missingBytes > 0)
     throw new Error(
-      `A backup copies the database first, and the disk of ${dirname(to)} has no room for that: make ${Math.ceil(missing / 1024 ** 2)} MiB free.`,
+      `A backup copies the database first, and the disk of ${dirname(to)} has no room for that: make ${Math.ceil(missingBytes / 1024 ** 2)} MiB free.`,
     );
 }
 
@@ -71,7 +72,7 @@ async function copyTree(from: string, to: string, stopping: AbortSignal): Promis
   for (const { path, isDirectory } of await entriesOf(from)) {
     stopping.throwIfAborted();
     if (isDirectory) await mkdir(join(to, path));
-    else if (dirname(path) !== log) await copy(join(from, path), join(to, path));
+    else if (dirname(path) !== logDirectory) await copy(join(from, path), join(to, path));
   }
 }
 
@@ -82,21 +83,21 @@ interface Entry {
 
 /** Lists directories before their files. */
 async function entriesOf(root: string): Promise<Entry[]> {
-  const found: Entry[] = [];
-  const waiting = [''];
-  for (let below = waiting.pop(); below !== undefined; below = waiting.pop())
-    for (const entry of await readdir(join(root, below), { withFileTypes: true })) {
-      if (leftOut.test(entry.name)) continue;
-      const [path, isDirectory] = [join(below, entry.name), entry.isDirectory()];
-      found.push({ path, isDirectory });
-      if (isDirectory) waiting.push(path);
+  const entries: Entry[] = [];
+  const pending = [''];
+  for (let directory = pending.pop(); directory !== undefined; directory = pending.pop())
+    for (const entry of await readdir(join(root, directory), { withFileTypes: true })) {
+      if (omittedFiles.test(entry.name)) continue;
+      const [path, isDirectory] = [join(directory, entry.name), entry.isDirectory()];
+      entries.push({ path, isDirectory });
+      if (isDirectory) pending.push(path);
     }
-  return found;
+  return entries;
 }
 
 /** If a table was dropped after the directory was read, the log drops it as well. */
-const fallbackIfMissing = <T>(error: unknown, otherwise: T): T => {
-  if (codeOf(error) === 'ENOENT') return otherwise;
+const fallbackIfMissing = <T>(error: unknown, fallback: T): T => {
+  if (codeOf(error) === 'ENOENT') return fallback;
   throw error;
 };
 

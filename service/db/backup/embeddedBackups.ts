@@ -9,7 +9,7 @@ import type { Tables } from '../tables';
 import { copyDatabase } from './copyDatabase';
 import { backupLines } from './writeBackup';
 
-const copies = 'backup-copy-';
+const copyPrefix = 'backup-copy-';
 
 /** Backups of a running embedded engine, which do not block its requests. */
 export interface EmbeddedBackups {
@@ -27,7 +27,7 @@ interface Engine {
   /** Address of embeddedWorker's file. */
   worker: URL;
   /** Held while files are copied, and by any code that removes the engine's log. */
-  files: Mutex;
+  filesMutex: Mutex;
 }
 
 /**
@@ -38,18 +38,18 @@ interface Engine {
 export async function createEmbeddedBackups(engine: Engine): Promise<EmbeddedBackups> {
   const { dataDir } = engine;
   for (const name of await readdir(dataDir))
-    if (name.startsWith(copies)) await rm(join(dataDir, name), { recursive: true });
+    if (name.startsWith(copyPrefix)) await rm(join(dataDir, name), { recursive: true });
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   async function* lines() {
-    let end = (): void => undefined;
-    const ended = new Promise<void>((resolve) => (end = resolve));
+    let markEnded = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (markEnded = resolve));
     running.add(ended);
     try {
       yield* linesOfCopy(engine, stopping.signal);
     } finally {
       running.delete(ended);
-      end();
+      markEnded();
     }
   }
   return {
@@ -63,20 +63,20 @@ export async function createEmbeddedBackups(engine: Engine): Promise<EmbeddedBac
 }
 
 async function* linesOfCopy(
-  { db, dataDir, worker, files }: Engine,
+  { db, dataDir, worker, filesMutex }: Engine,
   stopping: AbortSignal,
 ): AsyncGenerator<string> {
-  const copy = await mkdtemp(join(dataDir, copies));
+  const copyDirectory = await mkdtemp(join(dataDir, copyPrefix));
   try {
-    await files(() => copyDatabase(db, databaseIn(dataDir), copy, stopping));
-    const pool = await EmbeddedEngine.open(worker, { dataDir: copy }, createNotices());
-    const copied: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    await filesMutex(() => copyDatabase(db, databaseIn(dataDir), copyDirectory, stopping));
+    const pool = await EmbeddedEngine.open(worker, { dataDir: copyDirectory }, createNotices());
+    const copiedDatabase: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     try {
-      yield* backupLines(copied);
+      yield* backupLines(copiedDatabase);
     } finally {
-      await copied.destroy();
+      await copiedDatabase.destroy();
     }
   } finally {
-    await rm(copy, { recursive: true });
+    await rm(copyDirectory, { recursive: true });
   }
 }

@@ -5,10 +5,10 @@ import { dayOf } from '../../../contract/lib/dateRanges';
 import { backupsIn, dailyBackups, isDaily } from '../backupDirectory';
 import { unfinishedFiles, writeBackupFile } from './backupFile';
 
-const kept = 3;
+const keptCount = 3;
 
 /**
- * Makes today's backup if it does not exist yet, and then removes all daily backups but the newest `kept`.
+ * Makes today's backup if it does not exist yet, and then removes all daily backups but the newest `keptCount`.
  * Only the process that holds the data directory may call this.
  * @param lines of the database, from `backupLines`
  * @param stopping aborts the backup, leaving no file
@@ -28,6 +28,6 @@ export async function keepDailyBackup(
   // Processes that died while writing have left these files.
   for (const { part, name } of await unfinishedFiles(directory)) if (isDaily(name)) await rm(part);
   await writeBackupFile(file, lines(), now, stopping);
-  for (const old of dailyBackups(dataDir, now).slice(kept)) await rm(old);
+  for (const old of dailyBackups(dataDir, now).slice(keptCount)) await rm(old);
   return file;
 }

@@ -4,11 +4,11 @@
  * @param chunks of the text, each of whole characters
  */
 export async function* linesIn(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
+  let incompleteLine = '';
   for await (const chunk of chunks) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
+    const lines = (incompleteLine + chunk).split('\n');
+    incompleteLine = lines.pop() ?? '';
     yield* lines;
   }
-  if (rest !== '') yield rest;
+  if (incompleteLine !== '') yield incompleteLine;
 }

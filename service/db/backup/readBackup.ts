@@ -4,7 +4,7 @@ import { z } from '../../../contract/lib/zod';
 import { type Database, migrate } from '../database';
 import { codeOf } from '../databaseErrors';
 import { refuseForeignTables } from '../databaseMode';
-import { doneMigrations, isKnown } from '../doneMigrations';
+import { doneMigrations, isKnownMigration } from '../doneMigrations';
 import { hasTable } from '../hasTable';
 import { makePartitions } from '../partitions';
 import type { Tables } from '../tables';
@@ -16,14 +16,14 @@ class BackupRefused extends Error {}
 /** The file differs from what was written; the message says how, to be put in brackets. The database is unchanged. */
 export class BackupDamaged extends Error {}
 
-const damaged = (what: string) => new BackupDamaged(what);
+const damagedError = (reason: string) => new BackupDamaged(reason);
 
 const levelRule = z.object({ migrations: z.array(z.string()), first: z.iso.datetime().nullable() });
 const tableRule = z.object({ table: z.string(), columns: z.array(z.string()) });
 const sumRule = z.object({ rows: z.number(), sha256: z.string() });
 const endRule = z.object({ end: z.literal(true) });
 
-const batch = 1_000_000;
+const maxBatchLength = 1_000_000;
 
 /**
  * Fills an empty database with the lines from `backupLines`, in one transaction: the rows and checksums of every
@@ -41,8 +41,8 @@ export async function restoreLines(
   const { migrations, first } = parse(levelRule, await nextLine(lines));
   await requireEmpty(db);
   const level = migrations.at(-1);
-  if (level === undefined) throw damaged('it names no migration');
-  if (!isKnown(level))
+  if (level === undefined) throw damagedError('it names no migration');
+  if (!isKnownMigration(level))
     throw new BackupRefused(
       `The backup was made by a newer version of this service (${level}). Restore it with that version.`,
     );
@@ -54,9 +54,9 @@ export async function restoreLines(
   if (first !== null) await makePartitions(db, new Date(first), new Date());
   // Avoids `transact`, which would retry: the lines can be read only once.
   const counts = await db.transaction().execute(async (trx) => {
-    const filled = await fill(trx, lines);
+    const restored = await fill(trx, lines);
     await verify(trx);
-    return filled;
+    return restored;
   });
   await migrate(db);
   await sql`analyze`.execute(db);
@@ -80,36 +80,36 @@ async function fill(
   lines: AsyncIterator<string>,
 ): Promise<Record<string, number>> {
   const tables = await tablesInOrder(trx);
-  const all = sql.join(tables.map(({ name }) => sql.table(name)));
+  const tableList = sql.join(tables.map(({ name }) => sql.table(name)));
   // Includes tables that refer to these and are in no backup.
-  await sql`truncate ${all} cascade`.execute(trx);
-  const own = new Set(tables.map(({ name }) => name));
+  await sql`truncate ${tableList} cascade`.execute(trx);
+  const ownTables = new Set(tables.map(({ name }) => name));
   const counts: Record<string, number> = {};
   for (const table of tables) {
-    const { table: name, columns } = parse(tableRule, await nextOwnLine(lines, own));
-    if (name !== table.name || columns.join() !== table.columns.map((one) => one.name).join())
-      throw damaged(`${name} is not ${table.name}`);
+    const { table: name, columns } = parse(tableRule, await nextOwnLine(lines, ownTables));
+    if (name !== table.name || columns.join() !== table.columns.map((column) => column.name).join())
+      throw damagedError(`${name} is not ${table.name}`);
     // The backup already contains the data that triggers would derive.
     await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx);
     counts[name] = await fillTable(trx, table, lines);
     await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
     await continueNumbers(trx, table);
   }
-  parse(endRule, await nextOwnLine(lines, own));
+  parse(endRule, await nextOwnLine(lines, ownTables));
   // Reading to the last byte proves that the file is complete, and that it is a single backup.
-  if (!(await lines.next()).done) throw damaged('something follows its end');
+  if (!(await lines.next()).done) throw damagedError('something follows its end');
   return counts;
 }
 
 /** @returns the next line, skipping tables of another program, which may have been in the same schema */
 async function nextOwnLine(
   lines: AsyncIterator<string>,
-  own: ReadonlySet<string>,
+  ownTables: ReadonlySet<string>,
 ): Promise<string> {
   for (;;) {
     const line = await nextLine(lines);
     const head = parse(z.union([tableRule, endRule]), line);
-    if ('end' in head || own.has(head.table)) return line;
+    if ('end' in head || ownTables.has(head.table)) return line;
     // Skips the table's rows and their checksum.
     while ((await nextLine(lines)).startsWith('['));
   }
@@ -121,39 +121,39 @@ async function fillTable(
   lines: AsyncIterator<string>,
 ): Promise<number> {
   const digest = createHash('sha256');
-  let waiting: string[] = [];
+  let pendingRows: string[] = [];
   let size = 0;
-  let read = 0;
+  let rowCount = 0;
   for (;;) {
     const line = await nextLine(lines);
     const isRow = line.startsWith('[');
     if (isRow) {
       digest.update(`${line}\n`);
-      read += 1;
-      waiting.push(line);
+      rowCount += 1;
+      pendingRows.push(line);
       size += line.length;
     }
-    if (waiting.length > 0 && (!isRow || size > batch)) {
-      await insertRows(trx, table, waiting).catch((error: unknown) => {
+    if (pendingRows.length > 0 && (!isRow || size > maxBatchLength)) {
+      await insertRows(trx, table, pendingRows).catch((error: unknown) => {
         // The checksum, which would reveal the fault, comes only after the rows.
-        if (rowErrorCode.test(codeOf(error))) throw otherRows(table);
+        if (rowErrorCode.test(codeOf(error))) throw rowsDiffer(table);
         throw error;
       });
-      waiting = [];
+      pendingRows = [];
       size = 0;
     }
     if (isRow) continue;
     const { rows, sha256 } = parse(sumRule, line);
-    const { rows: kept } = await sql<{ count: number }>`
+    const { rows: storedCounts } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(table.name)}`.execute(trx);
-    if (rows !== read || sha256 !== digest.digest('hex') || kept[0]?.count !== rows)
-      throw otherRows(table);
+    if (rows !== rowCount || sha256 !== digest.digest('hex') || storedCounts[0]?.count !== rows)
+      throw rowsDiffer(table);
     return rows;
   }
 }
 
-const otherRows = ({ name }: BackupTable) =>
-  damaged(`the rows of ${name} are not those that were written`);
+const rowsDiffer = ({ name }: BackupTable) =>
+  damagedError(`the rows of ${name} are not those that were written`);
 
 /** SQLSTATE of values that cannot be read or violate a constraint. */
 const rowErrorCode = /^2[23]/;
@@ -164,7 +164,9 @@ async function insertRows(
   rows: readonly string[],
 ): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
-  const values = columns.map(({ type }, at) => sql`(line->>${sql.lit(at)})::${sql.raw(type)}`);
+  const values = columns.map(
+    ({ type }, index) => sql`(line->>${sql.lit(index)})::${sql.raw(type)}`,
+  );
   await sql`
     insert into ${sql.table(name)} (${names}) overriding system value
     select ${sql.join(values)} from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) as line
@@ -184,7 +186,7 @@ async function continueNumbers(trx: Transaction<Tables>, table: BackupTable): Pr
 
 async function nextLine(lines: AsyncIterator<string>): Promise<string> {
   const { done, value } = await lines.next();
-  if (done) throw damaged('it ends too early');
+  if (done) throw damagedError('it ends too early');
   return value;
 }
 
@@ -193,10 +195,10 @@ function parse<T>(rule: z.ZodType<T>, line: string): T {
   try {
     value = JSON.parse(line);
   } catch (error) {
-    if (error instanceof SyntaxError) throw damaged('a line cannot be read');
+    if (error instanceof SyntaxError) throw damagedError('a line cannot be read');
     throw error;
   }
   const parsed = rule.safeParse(value);
-  if (!parsed.success) throw damaged('a line is not what should be there');
+  if (!parsed.success) throw damagedError('a line is not what should be there');
   return parsed.data;
 }

@@ -6,7 +6,7 @@ import { lacksEarlierKeyUsage } from '../earlierKeyUsage';
 import { longTables } from '../partitions';
 import { tablesInOrder } from './backupTables';
 
-const batch = 1000;
+const batchRows = 1000;
 
 /** State of the database, written before its rows. */
 interface BackupLevel {
@@ -46,7 +46,7 @@ export async function* backupLines(db: Database): AsyncGenerator<string> {
       let count = 0;
       for (;;) {
         const { rows } = await sql<{ line: string }>`
-          fetch forward ${sql.lit(batch)} from backup`.execute(trx);
+          fetch forward ${sql.lit(batchRows)} from backup`.execute(trx);
         if (rows.length === 0) break;
         const lines = rows.map(({ line }) => `${line}\n`).join('');
         digest.update(lines);
@@ -63,11 +63,11 @@ export async function* backupLines(db: Database): AsyncGenerator<string> {
 }
 
 async function readLevel(db: Database): Promise<BackupLevel> {
-  const firsts = Object.entries(longTables).map(
+  const earliestDates = Object.entries(longTables).map(
     ([table, date]) => sql`(select min(${sql.ref(date)}) from ${sql.table(table)})`,
   );
-  const { rows: moments } = await sql<{ first: Date | null }>`
-    select least(${sql.join(firsts)}) as first`.execute(db);
-  const first = moments[0]?.first?.toISOString() ?? null;
+  const { rows: earliestRows } = await sql<{ first: Date | null }>`
+    select least(${sql.join(earliestDates)}) as first`.execute(db);
+  const first = earliestRows[0]?.first?.toISOString() ?? null;
   return { migrations: await doneMigrations(db), first };
 }

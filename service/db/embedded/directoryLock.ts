@@ -28,20 +28,20 @@ export async function lockDataDirectory(
   holder: Holder,
 ): Promise<() => Promise<void>> {
   const sockets = openSockets(directory);
-  const own = `lock-${randomUUID()}`;
+  const ownSocket = `lock-${randomUUID()}`;
   let server: Server | undefined;
   try {
-    server = await listen(sockets.pathOf(own), holder);
-    await publish(directory, own, sockets.pathOf);
+    server = await listen(sockets.pathOf(ownSocket), holder);
+    await publish(directory, ownSocket, sockets.pathOf);
   } catch (error) {
     await close(server);
-    sockets.done();
+    sockets.close();
     throw error;
   }
-  const held = server;
+  const listeningServer = server;
   return async () => {
-    await close(held);
-    sockets.done();
+    await close(listeningServer);
+    sockets.close();
   };
 }
 
@@ -58,16 +58,16 @@ const generationsIn = (directory: string): number[] =>
  * The highest name is never removed, even without a holder: a process that listed the names before the newest was
  * made would otherwise find its own choice free.
  */
-async function publish(directory: string, own: string, pathOf: (name: string) => string) {
+async function publish(directory: string, ownSocket: string, pathOf: (name: string) => string) {
   for (;;) {
     const [highest = 0] = generationsIn(directory);
     if (highest > 0) {
-      const answer = await askHolder(pathOf(`lock.${highest}`));
-      if (answer !== undefined) throw inUse(directory, answer);
+      const holder = await askHolder(pathOf(`lock.${highest}`));
+      if (holder !== undefined) throw inUseError(directory, holder);
     }
     const next = highest + 1;
     try {
-      linkSync(join(directory, own), join(directory, `lock.${next}`));
+      linkSync(join(directory, ownSocket), join(directory, `lock.${next}`));
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
       continue;
@@ -75,7 +75,7 @@ async function publish(directory: string, own: string, pathOf: (name: string) =>
     // If two other processes were faster, this one may have created a name that they had already removed.
     const [newest, ...older] = generationsIn(directory);
     if (newest === next) {
-      rmSync(join(directory, own));
+      rmSync(join(directory, ownSocket));
       for (const generation of older) rmSync(join(directory, `lock.${generation}`));
       return;
     }
@@ -86,11 +86,11 @@ async function publish(directory: string, own: string, pathOf: (name: string) =>
 /** A socket's address is limited to 107 bytes, so on Linux the directory is addressed by an open handle. */
 export function openSockets(directory: string) {
   if (process.platform !== 'linux')
-    return { pathOf: (name: string) => join(directory, name), done: () => undefined };
+    return { pathOf: (name: string) => join(directory, name), close: () => undefined };
   const handle = openSync(directory, 'r');
   return {
     pathOf: (name: string) => `/proc/self/fd/${handle}/${name}`,
-    done: () => closeSync(handle),
+    close: () => closeSync(handle),
   };
 }
 
@@ -127,13 +127,13 @@ const askHolder = (path: string): Promise<string | undefined> =>
     socket.on('close', () => resolve(answer));
   });
 
-function inUse(directory: string, answer: string): DataDirectoryInUse {
-  let who = 'another process';
-  if (answer) {
-    const { pid, url } = JSON.parse(answer) as Holder;
-    who = `process ${pid} (${url})`;
+function inUseError(directory: string, holder: string): DataDirectoryInUse {
+  let holderName = 'another process';
+  if (holder) {
+    const { pid, url } = JSON.parse(holder) as Holder;
+    holderName = `process ${pid} (${url})`;
   }
   return new DataDirectoryInUse(
-    `The data directory ${directory} is in use by ${who}. Stop that process, or set DATA_DIR to another directory.`,
+    `The data directory ${directory} is in use by ${holderName}. Stop that process, or set DATA_DIR to another directory.`,
   );
 }

@@ -50,7 +50,7 @@ const statements = new EmbeddedStatements(database);
 
 await database.listen(changeChannel, (change) => port.postMessage({ change }));
 
-async function answer(request: EngineRequest): Promise<unknown> {
+async function handleRequest(request: EngineRequest): Promise<unknown> {
   if ('close' in request) return database.close();
   if ('dump' in request) {
     const dump = await database.dumpDataDir('gzip');
@@ -61,7 +61,7 @@ async function answer(request: EngineRequest): Promise<unknown> {
 }
 
 port.on('message', (request: EngineRequest) => {
-  answer(request).then(
+  handleRequest(request).then(
     (result) => port.postMessage({ id: request.id, result }),
     (error: unknown) => port.postMessage({ id: request.id, error: wireError(error) }),
   );

@@ -30,7 +30,7 @@ export type EngineRequest = { id: number } & (
   | { close: true }
 );
 
-interface Answer {
+interface WorkerMessage {
   id?: number;
   ready?: true;
   /** Sent before the result of the statement that caused the change. */
@@ -56,16 +56,16 @@ export class EmbeddedEngine implements PostgresPool {
   #lastId = 0;
   #tail: Promise<void> = Promise.resolve();
   #failure: Error | undefined;
-  #tellFailure: (error: Error) => void = () => undefined;
+  #resolveFailed: (error: Error) => void = () => undefined;
   /** Resolves with the reason if the engine's thread ends unexpectedly. */
   readonly failed: Promise<Error>;
 
   private constructor(worker: Worker, notices: Notices) {
     this.#worker = worker;
-    this.failed = new Promise((resolve) => (this.#tellFailure = resolve));
-    worker.on('message', (answer: Answer) => {
-      if (answer.change === undefined) this.#settle(answer);
-      else notices.emit('change', answer.change);
+    this.failed = new Promise((resolve) => (this.#resolveFailed = resolve));
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.change === undefined) this.#settle(message);
+      else notices.emit('change', message.change);
     });
     this.#ready = new Promise((resolve, reject) => {
       worker.once('message', () => resolve());
@@ -113,19 +113,19 @@ export class EmbeddedEngine implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     let release = (): void => undefined;
-    const before = this.#tail;
+    const previous = this.#tail;
     this.#tail = new Promise((resolve) => (release = resolve));
-    await before;
-    const isSaving = watchSaving();
+    await previous;
+    const savesAtEnd = watchSaving();
     return {
       query: async <R>(text: unknown, params: readonly unknown[]) => {
         if (typeof text !== 'string') throw new TypeError('Cursors are not supported.');
-        const saves = isSaving(text) && !this.#failure;
+        const isSaving = savesAtEnd(text) && !this.#failure;
         try {
           return (await this.#send({ sql: text, params: [...params] })) as PostgresQueryResult<R>;
         } catch (error) {
           // An engine that fails during a commit may already have saved it.
-          throw saves && error instanceof ConnectionLost
+          throw isSaving && error instanceof ConnectionLost
             ? new OutcomeUnknown(error.message, { cause: error })
             : error;
         }
@@ -157,7 +157,7 @@ export class EmbeddedEngine implements PostgresPool {
     });
   }
 
-  #settle({ id, result, error }: Answer): void {
+  #settle({ id, result, error }: WorkerMessage): void {
     if (id === undefined) return;
     if (error && ['PANIC', 'FATAL'].includes(error.severity ?? '')) {
       // A server would restart here; this engine would never answer again.
@@ -165,45 +165,45 @@ export class EmbeddedEngine implements PostgresPool {
       void this.#worker.terminate();
       return;
     }
-    const waiting = this.#pending.get(id);
+    const request = this.#pending.get(id);
     this.#pending.delete(id);
-    if (error) waiting?.reject(Object.assign(new EngineError(error.message), error));
-    else waiting?.resolve(result);
+    if (error) request?.reject(Object.assign(new EngineError(error.message), error));
+    else request?.resolve(result);
   }
 
   #fail(cause: Error): void {
     this.#failure ??= new ConnectionLost(cause.message, { cause });
     for (const { reject } of this.#pending.values()) reject(this.#failure);
     this.#pending.clear();
-    this.#tellFailure(cause);
+    this.#resolveFailed(cause);
   }
 }
 
-const vacuumEvery = 24 * 60;
-const firstVacuum = 10;
+const roundsPerVacuum = 24 * 60;
+const firstVacuumRound = 10;
 /** If the disk has no room for a checkpoint, the engine ends; without checkpoints, reads still work. */
 const roomForCheckpoint = 32 * 1024 ** 2;
 
 /**
  * The embedded engine has no background processes: without checkpoints its log grows without limit, and
  * without vacuums its plans become stale. A PostgreSQL server does both by itself.
- * @param files is locked during a checkpoint, which removes log files that a copy would need
+ * @param filesMutex is locked during a checkpoint, which removes log files that a copy would need
  * @returns a function that stops the maintenance after the running round
  */
 export function maintainEmbedded(
   db: Kysely<Tables>,
   directory: string,
   log: Log,
-  files: Mutex = createMutex(),
+  filesMutex: Mutex = createMutex(),
 ): () => Promise<void> {
   let rounds = 0;
   const run = async () => {
     const { bavail, bsize } = await statfs(directory);
     if (bavail * bsize < roomForCheckpoint)
       throw new Error(`Make room on the disk of ${directory}.`);
-    await files(() => sql`checkpoint`.execute(db));
+    await filesMutex(() => sql`checkpoint`.execute(db));
     // The first vacuum runs soon after the start, because a process may live for less than a day.
-    if (rounds % vacuumEvery === firstVacuum) await sql`vacuum (analyze)`.execute(db);
+    if (rounds % roundsPerVacuum === firstVacuumRound) await sql`vacuum (analyze)`.execute(db);
     rounds += 1;
   };
   return repeat(minuteMs, run, log, 'maintenance failed');

@@ -12,7 +12,7 @@ interface Statement {
   columns: Messages;
 }
 
-const mostKept = 100;
+const maxCached = 100;
 
 /** These commands preserve the schema; any other may change the schema, or the sizes of tables. */
 const schemaPreserving = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'BEGIN', 'COMMIT']);
@@ -32,7 +32,7 @@ export const isByKeys = (text: string): boolean =>
  */
 export class EmbeddedStatements {
   readonly #database: PGlite;
-  readonly #kept = new Map<string, Statement>();
+  readonly #cached = new Map<string, Statement>();
   #lastName = 0;
 
   constructor(database: PGlite) {
@@ -42,31 +42,31 @@ export class EmbeddedStatements {
   run(text: string, params: readonly unknown[]): Promise<Results> {
     return this.#database.runExclusive(async () => {
       const { name, types, columns } = await this.#statementOf(text);
-      const values = params.map((value, at) => this.#asText(value, types[at]));
+      const values = params.map((value, index) => this.#asText(value, types[index]));
       const messages = await this.#exchange(
         serialize.bind({ statement: name, values }),
         serialize.execute({}),
       );
       const [result] = parse.parseResults([...columns, ...messages], this.#database.parsers);
       if (result === undefined) throw new Error('The engine did not answer.');
-      if (!schemaPreserving.has(result.command ?? '')) await this.#forget();
+      if (!schemaPreserving.has(result.command ?? '')) await this.#clearCache();
       return result;
     });
   }
 
   async #statementOf(text: string): Promise<Statement> {
-    const known = this.#kept.get(text);
+    const cached = this.#cached.get(text);
     // Deleted and added again, to keep the map in order of use; the first entry is evicted when there are too many.
-    this.#kept.delete(text);
+    this.#cached.delete(text);
     const statement =
-      known ?? (await this.#parse(text, isByKeys(text) ? `${++this.#lastName}` : ''));
-    if (statement.name !== '') this.#kept.set(text, statement);
+      cached ?? (await this.#parse(text, isByKeys(text) ? `${++this.#lastName}` : ''));
+    if (statement.name !== '') this.#cached.set(text, statement);
     return statement;
   }
 
   async #parse(text: string, name: string): Promise<Statement> {
-    const [oldest] = name === '' || this.#kept.size < mostKept ? [] : this.#kept;
-    if (oldest) this.#kept.delete(oldest[0]);
+    const [oldest] = name === '' || this.#cached.size < maxCached ? [] : this.#cached;
+    if (oldest) this.#cached.delete(oldest[0]);
     const messages = await this.#exchange(
       ...(oldest ? [serialize.close({ type: 'S', name: oldest[1].name })] : []),
       serialize.parse({ name, text }),
@@ -79,9 +79,9 @@ export class EmbeddedStatements {
     };
   }
 
-  async #forget(): Promise<void> {
-    if (this.#kept.size === 0) return;
-    this.#kept.clear();
+  async #clearCache(): Promise<void> {
+    if (this.#cached.size === 0) return;
+    this.#cached.clear();
     await this.#exchange(serialize.query('deallocate all'));
   }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-const block = 512;
+const blockBytes = 512;
 /** Approximate size of a template in bytes; output that fits one chunk need not be concatenated. */
 const expectedBytes = 2 ** 25;
 const directoryType = '5';
@@ -14,21 +14,23 @@ const directoryType = '5';
  */
 export function unpackTemplate(template: string, directory: string): void {
   const tar = gunzipSync(readFileSync(template), { chunkSize: expectedBytes });
-  const aside = `${directory}.unpacked`;
-  rmSync(aside, { recursive: true, force: true });
-  mkdirSync(aside, { recursive: true, mode: 0o700 });
-  for (let at = 0; ;) {
-    const { name, size, type } = entryOf(tar.subarray(at, at + block));
+  const temporary = `${directory}.unpacked`;
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary, { recursive: true, mode: 0o700 });
+  for (let offset = 0; ;) {
+    const { name, size, type } = entryOf(tar.subarray(offset, offset + blockBytes));
     if (name === '') break;
-    const path = join(aside, name);
+    const path = join(temporary, name);
     if (type === directoryType) mkdirSync(path, { recursive: true, mode: 0o700 });
     else {
-      writeFileSync(path, tar.subarray(at + block, at + block + size), { mode: 0o600 });
+      writeFileSync(path, tar.subarray(offset + blockBytes, offset + blockBytes + size), {
+        mode: 0o600,
+      });
     }
-    at += block + Math.ceil(size / block) * block;
+    offset += blockBytes + Math.ceil(size / blockBytes) * blockBytes;
   }
   rmSync(directory, { recursive: true, force: true });
-  renameSync(aside, directory);
+  renameSync(temporary, directory);
 }
 
 /** Parses a tar header; two blocks of zeros mark the end. */

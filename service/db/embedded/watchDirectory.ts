@@ -22,12 +22,15 @@ export async function watchDirectory(
   const path = join(directory, 'PG_VERSION');
   // While the file is open, no file that replaces it can get the same inode number.
   const opened = await open(path);
-  let tell: (reason: DirectoryGone) => void = () => undefined;
-  const gone = new Promise<DirectoryGone>((resolve) => (tell = resolve));
+  let resolveGone: (reason: DirectoryGone) => void = () => undefined;
+  const gone = new Promise<DirectoryGone>((resolve) => (resolveGone = resolve));
   const check = async () => {
-    const [ours, there] = await Promise.all([opened.stat(), stat(path).catch(ignoreMissing)]);
-    if (there?.ino === ours.ino && there.dev === ours.dev) return;
-    tell(
+    const [openedStat, currentStat] = await Promise.all([
+      opened.stat(),
+      stat(path).catch(ignoreMissing),
+    ]);
+    if (currentStat?.ino === openedStat.ino && currentStat.dev === openedStat.dev) return;
+    resolveGone(
       new DirectoryGone(
         `The database in ${directory} is gone, or another one is in its place. The service ends, because nothing that it writes would be kept.`,
       ),

@@ -36,7 +36,7 @@ export interface ServerFacts {
 }
 
 /** Literals instead of parameters, so that the query works through poolers. */
-const names = sql.join(Object.keys(serverSettings).map((name) => sql.lit(name)));
+const settingNames = sql.join(Object.keys(serverSettings).map((name) => sql.lit(name)));
 
 export async function readServerFacts(db: Kysely<Tables>): Promise<ServerFacts> {
   const { rows } = await sql<{ facts: ServerFacts }>`
@@ -79,7 +79,7 @@ export async function readServerFacts(db: Kysely<Tables>): Promise<ServerFacts> 
           'server', case when not rolsuper then current_setting('max_connections')::int
             - current_setting('superuser_reserved_connections')::int end)
         from pg_roles, pg_database where rolname = session_user and datname = current_database()),
-      'settings', (select json_object_agg(name, current_setting(name)) from unnest(array[${names}]) name),
+      'settings', (select json_object_agg(name, current_setting(name)) from unnest(array[${settingNames}]) name),
       'knowsLetters', current_setting('server_encoding') <> 'UTF8' or lower(chr(196)) = chr(228)
     ) as facts`.execute(db);
   const [row] = rows;

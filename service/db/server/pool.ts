@@ -8,8 +8,8 @@ import { serverSettings } from './settings';
 import { watchSaving } from '../savingStatements';
 import { noStatementTimeout } from '../transaction';
 
-const int8 = 20;
-const connectMs = 5000;
+const int8Oid = 20;
+const connectTimeoutMs = 5000;
 /** Milliseconds beyond the server's own time limit, within which a live server has answered. */
 const silenceMs = 5000;
 const keepAliveMs = 10_000;
@@ -20,13 +20,13 @@ const keepAliveMs = 10_000;
  */
 export function openPool(url: string, settings: PoolSettings, notices: Notices): PostgresPool {
   const types = new pg.TypeOverrides();
-  types.setTypeParser(int8, Number);
+  types.setTypeParser(int8Oid, Number);
   const { statementTimeout } = settings;
-  const longest = statementTimeout === 0 ? 0 : statementTimeout + silenceMs;
+  const defaultTimeout = statementTimeout === 0 ? 0 : statementTimeout + silenceMs;
   const pool = new pg.Pool({
     connectionString: url,
     max: settings.connections,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     // Detects a lost host during a statement without a time limit.
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
@@ -35,16 +35,17 @@ export function openPool(url: string, settings: PoolSettings, notices: Notices):
     ...(!settings.pgbouncer && {
       ...withOptions(url, optionsOf(settings)),
       verify: (client, done) =>
-        client.query(bounded(`listen ${changeChannel}`, [], connectMs), (error: Error | null) =>
-          done(error ?? undefined),
+        client.query(
+          timed(`listen ${changeChannel}`, [], connectTimeoutMs),
+          (error: Error | null) => done(error ?? undefined),
         ),
     }),
   });
   // Queries on a broken connection fail by themselves; only the loss of notifications is handled here.
-  const lose = () => void notices.emit('lost');
-  pool.on('error', lose);
+  const reportLoss = () => void notices.emit('lost');
+  pool.on('error', reportLoss);
   pool.on('connect', (client) => {
-    client.on('error', lose);
+    client.on('error', reportLoss);
     client.on('notification', ({ payload }) => void notices.emit('change', payload ?? ''));
   });
   return {
@@ -52,46 +53,44 @@ export function openPool(url: string, settings: PoolSettings, notices: Notices):
       const client = await pool.connect().catch((error: unknown) => {
         throw isLoss(error, false) ? lossOf(error) : error;
       });
-      let limit = longest;
-      let broken: ConnectionLost | undefined;
-      const saves = watchSaving();
+      let timeout = defaultTimeout;
+      let loss: ConnectionLost | undefined;
+      const savesAtEnd = watchSaving();
       return {
         query: async <R>(text: unknown, values: readonly unknown[]) => {
           if (typeof text !== 'string') throw new TypeError('Cursors are not supported.');
           // After a silence, the rollback would wait for the same time again.
-          if (broken) throw broken;
-          if (text === noStatementTimeout) limit = 0;
-          const isSaving = saves(text);
-          const answer = client.query(bounded(text, [...values], limit)).catch((error: unknown) => {
+          if (loss) throw loss;
+          if (text === noStatementTimeout) timeout = 0;
+          const isSaving = savesAtEnd(text);
+          const result = client.query(timed(text, [...values], timeout)).catch((error: unknown) => {
             if (!isLoss(error, isSaving)) throw error;
-            broken = isSaving
-              ? new OutcomeUnknown(reasonOf(error), { cause: error })
-              : lossOf(error);
-            lose();
-            throw broken;
+            loss = isSaving ? new OutcomeUnknown(reasonOf(error), { cause: error }) : lossOf(error);
+            reportLoss();
+            throw loss;
           });
-          return answer as Promise<PostgresQueryResult<R>>;
+          return result as Promise<PostgresQueryResult<R>>;
         },
-        release: () => client.release(broken),
+        release: () => client.release(loss),
       } as PostgresPoolClient;
     },
     end: () => pool.end(),
   };
 }
 
-/** @param limit milliseconds to wait for the answer; 0 for no limit */
-const bounded = (
+/** @param timeout milliseconds to wait for the answer; 0 for no limit */
+const timed = (
   text: string,
   values: unknown[],
-  limit: number,
-): pg.QueryConfig & { query_timeout: number } => ({ text, values, query_timeout: limit });
+  timeout: number,
+): pg.QueryConfig & { query_timeout: number } => ({ text, values, query_timeout: timeout });
 
 /** Puts options of the address, which pg would use instead of ours, first: of two values the later one counts. */
 function withOptions(url: string, options: string): pg.PoolConfig {
   const address = new URL(url);
-  const asked = address.searchParams.get('options');
-  if (asked === null) return { options };
-  address.searchParams.set('options', `${asked} ${options}`);
+  const addressOptions = address.searchParams.get('options');
+  if (addressOptions === null) return { options };
+  address.searchParams.set('options', `${addressOptions} ${options}`);
   return { connectionString: address.href };
 }
 
@@ -109,12 +108,12 @@ const optionsOf = ({ statementTimeout, lockTimeout, idleTimeout }: PoolSettings)
     .join(' ');
 
 /** The server closes the connection, perhaps after it has saved. */
-const isEnd = /^(?:08...|57P0.)$/;
+const connectionEnd = /^(?:08...|57P0.)$/;
 
 /** An error from the server is a loss only if it ends the connection during a save; others concern the connection. */
 const isLoss = (error: unknown, isSaving: boolean): boolean =>
   error instanceof pg.DatabaseError
-    ? isSaving && isEnd.test(codeOf(error))
+    ? isSaving && connectionEnd.test(codeOf(error))
     : !(error instanceof TypeError);
 
 const reasonOf = (error: unknown): string =>

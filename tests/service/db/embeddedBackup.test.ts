@@ -32,7 +32,7 @@ beforeAll(async () => {
   } = await addPeople(db, await testVault(db)));
   // A process was ended while it made a backup.
   mkdirSync(join(dataDir, 'backup-copy-left'));
-  backups = await createEmbeddedBackups({ db, dataDir, worker, files: createMutex() });
+  backups = await createEmbeddedBackups({ db, dataDir, worker, filesMutex: createMutex() });
 }, 180_000);
 afterAll(async () => {
   await backups.close();
