@@ -4,7 +4,7 @@ import { nameIssuer } from '../domain/people/account/outsidePerson';
 import { invitationPath, passwordResetPath, verificationPath } from '../mail/mails';
 import { repeat } from '../lib/repeat';
 import type { Settings } from '../config/settings';
-import { onlyOpens, opensAndSubmits } from './requests/answers';
+import { allowOnlyGet, allowGetAndPost } from './requests/answers';
 import type { PageEnv } from './requests/context';
 import {
   apiAudience,
@@ -50,11 +50,11 @@ export interface Identity {
 const linkPaths: readonly string[] = [invitationPath, verificationPath];
 
 function mountLinkPages(app: Hono<PageEnv>): void {
-  app.get(invitationPath, openInvitation).post(ownForm(), submitInvitation).all(opensAndSubmits);
+  app.get(invitationPath, openInvitation).post(ownForm(), submitInvitation).all(allowGetAndPost);
   app
     .get(verificationPath, openVerification)
     .post(ownForm(), submitVerification)
-    .all(opensAndSubmits);
+    .all(allowGetAndPost);
 }
 
 /** All our pages with an address of their own; the fuzz tests use them. */
@@ -72,16 +72,16 @@ function mountSignIn(app: Hono<PageEnv>, { mailDelivered, hasOutbox }: IdentityE
   app
     .get(passwordResetPath, openNewPassword)
     .post(ownForm(), submitNewPassword)
-    .all(opensAndSubmits);
+    .all(allowGetAndPost);
   if (mailDelivered)
     app
       .get(forgottenPasswordPath, openForgottenPassword)
       .post(ownForm(), submitForgottenPassword)
-      .all(opensAndSubmits);
-  app.get(enrolmentPath, openEnrolment).post(ownForm(), submitEnrolment).all(opensAndSubmits);
-  app.get('/v2/logout', startLogout).all(onlyOpens);
+      .all(allowGetAndPost);
+  app.get(enrolmentPath, openEnrolment).post(ownForm(), submitEnrolment).all(allowGetAndPost);
+  app.get('/v2/logout', startLogout).all(allowOnlyGet);
   // Only the demo without a mail server has this page (decision 118).
-  if (hasOutbox) app.get('/outbox', showOutbox).all(onlyOpens);
+  if (hasOutbox) app.get('/outbox', showOutbox).all(allowOnlyGet);
   app.route('/interaction', interactions);
   // The provider also answers unknown paths with a page.
   app.all('*', refuseOtherCodings, answerAsProvider);
@@ -158,7 +158,7 @@ export async function openSignInProvider(
   if (outsideProvider) {
     await nameIssuer(options.db, outsideIssuer(outsideProvider.domain));
     return {
-      ...besideOutsideProvider(options),
+      ...createLinkPages(options),
       verifier: remoteVerifier(outsideProvider, options.clock),
       clientSettings: outsideProvider,
     };
@@ -170,7 +170,7 @@ export async function openSignInProvider(
 }
 
 /** An outside provider has its own pages, so only the pages for links in our mails are mounted. */
-function besideOutsideProvider(options: IdentityOptions): Omit<Identity, 'verifier'> {
+function createLinkPages(options: IdentityOptions): Omit<Identity, 'verifier'> {
   const { app, close } = createPageApp(environmentOf(options, { signsIn: false }));
   mountLinkPages(app);
   return {

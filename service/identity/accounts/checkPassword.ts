@@ -17,12 +17,12 @@ import { type PageContext, sourceOf } from '../requests/context';
 
 /** History row of a wrong password. */
 interface Refusal extends Pick<SignInEvent, 'event'> {
-  tried: keyof typeof proofHistory.wrongPassword;
+  purpose: keyof typeof proofHistory.wrongPassword;
 }
 
 /** The password was not checked, because there were too many attempts. */
 interface Throttled {
-  why: 'account' | 'address';
+  limitedBy: 'account' | 'address';
   /** Seconds until the next attempt. */
   retryAfter: number;
 }
@@ -35,16 +35,16 @@ export async function checkPassword(
   c: PageContext,
   { email, password }: { email: string; password: string },
   account: Account | undefined,
-  { event, tried }: Refusal,
+  { event, purpose }: Refusal,
 ): Promise<'right' | 'wrong' | Throttled> {
   const { db, passwordCost } = c.var.environment;
   const attempts = await consumePasswordAttempts(c, email, account);
-  if ('why' in attempts) {
-    recordThrottled(c, account, attempts.why);
+  if ('limitedBy' in attempts) {
+    recordThrottled(c, account, attempts.limitedBy);
     return attempts;
   }
-  const checked = verifyPassword(password, account?.passwordHash ?? null, passwordCost);
-  if (await refundOnError(db, attempts, checked)) {
+  const verification = verifyPassword(password, account?.passwordHash ?? null, passwordCost);
+  if (await refundOnError(db, attempts, verification)) {
     await refundAttempts(db, ...attempts);
     return 'right';
   }
@@ -52,7 +52,7 @@ export async function checkPassword(
     await recordSignInEvent(c.var.environment, sourceOf(c), {
       account,
       event,
-      details: proofHistory.wrongPassword[tried](account.email),
+      details: proofHistory.wrongPassword[purpose](account.email),
     });
   return 'wrong';
 }
@@ -68,24 +68,29 @@ async function consumePasswordAttempts(
   account: Account | undefined,
 ): Promise<Attempt[] | Throttled> {
   const { db, clock } = c.var.environment;
-  const from = sourceOf(c).ipAddress;
-  const address = addressGroup(from);
-  const name = nameKey(email.trim());
-  const own = await consumeAttempt(db, `sign-in ${address} ${name}`, signInLimit, { now: clock() });
-  if (!own.allowed) return { why: 'account', retryAfter: own.retryAfter };
-  const all = await consumeAttempt(db, `sign-in ${address}`, addressLimit, { now: clock() });
-  if (!all.allowed && !(await isOwnAddress(db, clock(), account, from))) {
-    await refundAttempts(db, own);
-    return { why: 'address', retryAfter: all.retryAfter };
-  }
-  const everywhere = await consumeAccountAttempt(db, clock(), {
-    email: name,
-    account,
-    address: from,
+  const ipAddress = sourceOf(c).ipAddress;
+  const address = addressGroup(ipAddress);
+  const emailKey = nameKey(email.trim());
+  const accountAttempt = await consumeAttempt(db, `sign-in ${address} ${emailKey}`, signInLimit, {
+    now: clock(),
   });
-  if (!everywhere.allowed) {
-    await refundAttempts(db, own, all);
-    return { why: 'account', retryAfter: everywhere.retryAfter };
+  if (!accountAttempt.allowed)
+    return { limitedBy: 'account', retryAfter: accountAttempt.retryAfter };
+  const addressAttempt = await consumeAttempt(db, `sign-in ${address}`, addressLimit, {
+    now: clock(),
+  });
+  if (!addressAttempt.allowed && !(await isOwnAddress(db, clock(), account, ipAddress))) {
+    await refundAttempts(db, accountAttempt);
+    return { limitedBy: 'address', retryAfter: addressAttempt.retryAfter };
   }
-  return [own, all, everywhere];
+  const globalAttempt = await consumeAccountAttempt(db, clock(), {
+    email: emailKey,
+    account,
+    address: ipAddress,
+  });
+  if (!globalAttempt.allowed) {
+    await refundAttempts(db, accountAttempt, addressAttempt);
+    return { limitedBy: 'account', retryAfter: globalAttempt.retryAfter };
+  }
+  return [accountAttempt, addressAttempt, globalAttempt];
 }

@@ -10,14 +10,14 @@ const throttledRowLimit: RateLimit = { tries: 1, seconds: windowSeconds };
 export function recordThrottled(
   c: PageContext,
   account: Account | undefined,
-  why: keyof typeof proofHistory.throttled,
+  reason: keyof typeof proofHistory.throttled,
 ): void {
   if (!account) return;
   const event = {
     account,
     event: 'Sign-in refused',
-    details: proofHistory.throttled[why](account.email),
-    subject: `sign-in throttled ${account.uuid} ${why}`,
+    details: proofHistory.throttled[reason](account.email),
+    subject: `sign-in throttled ${account.uuid} ${reason}`,
     limit: throttledRowLimit,
   } as const;
   afterAnswer(c, () => recordSignInEventOnce(c.var.environment, sourceOf(c), event));

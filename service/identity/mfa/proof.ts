@@ -23,7 +23,7 @@ export interface SecondFactor {
 
 /** Actions waiting for a code. */
 export interface Confirmation {
-  waiting: PendingConfirmation;
+  pending: PendingConfirmation;
   descriptions: readonly ActionDescription[];
 }
 
@@ -46,7 +46,7 @@ export async function recordProof(
   proof: Proof,
 ): Promise<void> {
   const { clock } = c.var.environment;
-  if (confirmation) await confirm(trx, clock(), confirmation.waiting);
+  if (confirmation) await confirm(trx, clock(), confirmation.pending);
   const actions = confirmation?.descriptions.map(({ title }) => title).join(', ');
   const details = proofHistory.proven(account.name, proof, actions);
   const event = { account, event: `${proof.by} accepted`, details } as const;
@@ -70,10 +70,10 @@ export async function acceptCode(
   if (isRecoveryCode(typed)) {
     const key = await recoveryKey(db, vault, clock);
     return transact(db, async (trx) => {
-      const left = await consumeRecoveryCode(trx, { key, user: account.uuid, typed }, clock());
+      const codesLeft = await consumeRecoveryCode(trx, { key, user: account.uuid, typed }, clock());
       // A used recovery code counts as wrong: only its owner could know the difference.
-      if (left === undefined) return 'wrong';
-      await recordProof(trx, c, factor, { by: 'Recovery code', codesLeft: left });
+      if (codesLeft === undefined) return 'wrong';
+      await recordProof(trx, c, factor, { by: 'Recovery code', codesLeft });
       return 'accepted';
     });
   }

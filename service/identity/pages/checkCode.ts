@@ -48,14 +48,14 @@ export async function checkCode(
   const { db, clock } = c.var.environment;
   const now = clock();
   const { began } = limits;
-  const own = await consumeAttempt(db, limits.prompt, confirmationLimit, { now, began });
-  if (!own.allowed) return { status: 'exhausted' };
+  const promptAttempt = await consumeAttempt(db, limits.prompt, confirmationLimit, { now, began });
+  if (!promptAttempt.allowed) return { status: 'exhausted' };
   const attempts: Attempt[] = [];
   for (const [subject, limit] of limits.person)
     attempts.push(await consumeAttempt(db, subject, limit, { now }));
   const blocked = attempts.find(({ allowed }) => !allowed);
   if (blocked) {
-    await refundAttempts(db, own, ...attempts);
+    await refundAttempts(db, promptAttempt, ...attempts);
     const { retryAfter } = blocked;
     const problem =
       retryAfter > codeLimit.seconds
@@ -74,10 +74,10 @@ export async function checkCode(
   const { account } = factor;
   const { event, details, problem } = refusals[verdict];
   await recordSignInEvent(c.var.environment, sourceOf(c), { account, event, details });
-  const left = confirmationLimit.tries - own.count;
-  if (left === 0) return { status: 'exhausted' };
-  const reason = problem ?? (await usedText(c, account));
-  return { status: 422, problem: `${reason} ${texts.left(left)}` };
+  const triesLeft = confirmationLimit.tries - promptAttempt.count;
+  if (triesLeft === 0) return { status: 'exhausted' };
+  const reason = problem ?? (await usedCodeText(c, account));
+  return { status: 422, problem: `${reason} ${texts.left(triesLeft)}` };
 }
 
 /** Row of the history and text for each verdict other than success. */
@@ -95,7 +95,7 @@ const refusals = {
   ...passkeyRefusals,
 } as const;
 
-async function usedText(c: PageContext, { uuid }: Account): Promise<string> {
+async function usedCodeText(c: PageContext, { uuid }: Account): Promise<string> {
   const { db, clock } = c.var.environment;
   const seconds = await secondsUntilUnused(db, uuid, clock());
   return texts.used(seconds > 0 ? waitText(seconds) : undefined);

@@ -12,7 +12,7 @@ export async function completeSignIn(
   c: PageContext,
   account: Account,
   amr: string[],
-  how = '',
+  method = '',
 ): Promise<Response> {
   const { db, clock } = c.var.environment;
   await transact(db, async (trx) => {
@@ -21,7 +21,7 @@ export async function completeSignIn(
       .set({ last_sign_in_at: clock() })
       .where('uuid', '=', account.uuid)
       .execute();
-    const details = accountHistory.signedIn(account.name, how);
+    const details = accountHistory.signedIn(account.name, method);
     const event = { account, event: 'Signed in', details } as const;
     await recordSignInEvent({ db: trx, clock }, sourceOf(c), event);
   });

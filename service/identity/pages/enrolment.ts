@@ -62,42 +62,42 @@ async function confirm(c: PageContext, link: OpenLink): Promise<Response> {
   const { token, enrolment } = link;
   const { db, vault, clock } = environment;
   const { user, createdAt, replaces } = enrolment;
-  const here = await consumeAttempt(db, `enrolment ${token}`, confirmationLimit, {
+  const linkAttempt = await consumeAttempt(db, `enrolment ${token}`, confirmationLimit, {
     now: clock(),
     began: createdAt,
   });
-  if (!here.allowed) return refuse(c, token);
-  const all = await consumeAttempt(db, `codes of ${user}`, codeLimit, { now: clock() });
-  if (!all.allowed) {
-    await refundAttempts(db, here, all);
-    const { retryAfter } = all;
+  if (!linkAttempt.allowed) return refuse(c, token);
+  const personAttempt = await consumeAttempt(db, `codes of ${user}`, codeLimit, { now: clock() });
+  if (!personAttempt.allowed) {
+    await refundAttempts(db, linkAttempt, personAttempt);
+    const { retryAfter } = personAttempt;
     const problem = identityTexts.tooManyCodes(waitInMinutes(retryAfter));
     return show(c, link, { status: 429, problem, retryAfter });
   }
   const problem = replaces ? texts.wrongCode : texts.wrongCodeOrPassword;
-  const wrong = () => show(c, link, { status: 422, problem });
+  const showWrong = () => show(c, link, { status: 422, problem });
   const step = matchingStep(enrolment.secret, form.get('code') ?? '', clock());
-  if (step === undefined) return wrong();
+  if (step === undefined) return showWrong();
   // Enabling MFA requires the password, because a screen may be unattended. Replacing it required a one-time code.
   if (!replaces) {
     const account = await findAccountById(db, user);
-    const typed = { email: enrolment.email, password: form.get('password') ?? '' };
-    const verdict = await checkPassword(c, typed, account, {
+    const credentials = { email: enrolment.email, password: form.get('password') ?? '' };
+    const verdict = await checkPassword(c, credentials, account, {
       event: 'Password refused',
-      tried: 'mfa',
+      purpose: 'mfa',
     });
     if (typeof verdict === 'object') {
-      await refundAttempts(db, here, all);
+      await refundAttempts(db, linkAttempt, personAttempt);
       const { retryAfter } = verdict;
-      const wait = identityTexts.tooManyAttempts(waitText(retryAfter));
-      return show(c, link, { status: 429, problem: wait, retryAfter });
+      const waitProblem = identityTexts.tooManyAttempts(waitText(retryAfter));
+      return show(c, link, { status: 429, problem: waitProblem, retryAfter });
     }
-    if (verdict === 'wrong') return wrong();
+    if (verdict === 'wrong') return showWrong();
   }
   const key = await recoveryKey(db, vault, clock);
   const codes = await finishEnrolment(environment, key, { ...link, step }, sourceOf(c));
   if (!codes) return refuse(c, token);
-  await refundAttempts(db, all);
+  await refundAttempts(db, personAttempt);
   return showPage(c, 200, recoveryCodesPage(codes, accountAddress(c)));
 }
 
@@ -107,9 +107,9 @@ async function show(
   { token, enrolment }: OpenLink,
   { status, problem, retryAfter }: Partial<CodeProblem> = {},
 ): Promise<Response> {
-  const { clock, demo, look } = c.var.environment;
+  const { clock, demo, branding } = c.var.environment;
   const { secret, email, replaces } = enrolment;
-  const uri = generateURI({ issuer: look.productName, label: email, secret });
+  const uri = generateURI({ issuer: branding.productName, label: email, secret });
   // After a wrong entry, focus starts at the form's first field.
   const fieldAttributes = (isFirst: boolean) =>
     attributes(problem !== undefined && isFirst, problem !== undefined && 'problem');

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { stepUpPrompt } from '../../domain/people/sessions/interactionKeys';
 import { readPendingMfa } from '../mfa/pendingMfa';
-import { opensAndSubmits, showMessage } from '../requests/answers';
+import { allowGetAndPost, showMessage } from '../requests/answers';
 import type { PageContext, PageEnv } from '../requests/context';
 import { ownForm } from '../requests/forms';
 import { readInteraction } from '../requests/providerBridge';
@@ -36,6 +36,6 @@ interactions
     const pending = readPendingMfa(c);
     return pending ? answerMfa(c, pending) : askForSignIn(c, identityTexts.code.signIn.late);
   })
-  .all(opensAndSubmits);
+  .all(allowGetAndPost);
 
 const isStepUp = (c: PageContext): boolean => c.var.interaction.prompt.name === stepUpPrompt;

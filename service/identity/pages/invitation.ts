@@ -37,9 +37,9 @@ const refuse = (c: PageContext): Promise<Response> => showBrokenLink(c, texts.br
 
 async function readInvitation(c: PageContext, token: string) {
   const { db, clock, mailDelivered } = c.var.environment;
-  const found = await readInvitationLink(db, clock, token);
+  const link = await readInvitationLink(db, clock, token);
   // Without mail nobody can prove that the address of a copied link is theirs.
-  return found?.proven || mailDelivered ? found : undefined;
+  return link?.proven || mailDelivered ? link : undefined;
 }
 
 /**
@@ -81,10 +81,10 @@ async function join(
   attempt: Attempt,
 ): Promise<Response> {
   const { environment, form } = c.var;
-  const { db, clock, look, origin, signsIn, passwordCost } = environment;
+  const { db, clock, branding, origin, signsIn, passwordCost } = environment;
   const name = (form.get('name') ?? '').trim();
   const password = form.get('password') ?? '';
-  const owner = { ...invitation, name, productName: look.productName };
+  const owner = { ...invitation, name, productName: branding.productName };
   const problems = {
     name: accountName.safeParse(name).error?.issues[0]?.message,
     password: signsIn ? passwordProblem(password, owner) : undefined,
@@ -92,20 +92,25 @@ async function join(
   if (problems.name !== undefined || problems.password !== undefined)
     return showPage(c, 422, invitationPage({ ...invitation, name, signsIn, problems }));
   // An outside provider identifies its people by their address; they have no password here.
-  const hashed = signsIn ? hashPassword(password, passwordCost) : Promise.resolve(null);
-  const passwordHash = await refundOnError(db, [attempt], hashed);
+  const hashPromise = signsIn ? hashPassword(password, passwordCost) : Promise.resolve(null);
+  const passwordHash = await refundOnError(db, [attempt], hashPromise);
   const { token } = invitation;
-  const joined = await acceptInvitation({ db, clock }, token, { name, passwordHash }, sourceOf(c));
-  if (!joined) return refuse(c);
+  const membership = await acceptInvitation(
+    { db, clock },
+    token,
+    { name, passwordHash },
+    sourceOf(c),
+  );
+  if (!membership) return refuse(c);
   await refundAttempts(db, attempt);
-  suggestEmail(c, joined.email);
-  return showPage(c, 200, joinedPage(joined.company, joined.email, signsIn, origin));
+  suggestEmail(c, membership.email);
+  return showPage(c, 200, joinedPage(membership.company, membership.email, signsIn, origin));
 }
 
 /** Looks for an account after the answer, so that its timing reveals nothing either (OWASP ASVS 6.3.8). */
 function sendProof(c: PageContext, email: string, token: string): Promise<Response> {
-  const { db, vault, clock, origin, look, signsIn } = c.var.environment;
-  const { productName } = look;
+  const { db, vault, clock, origin, branding, signsIn } = c.var.environment;
+  const { productName } = branding;
   const sender = { publicUrl: origin, productName, signsInElsewhere: !signsIn, vault };
   afterAnswer(c, () => mailInvited({ db, clock }, token, sender, sourceOf(c)));
   return showMessage(c, 200, {

@@ -31,19 +31,20 @@ const formId = 'op.logoutForm';
 /**
  * Ends the session with a form, because following a link must not.
  * @param form markup of the provider's form, with its secret
- * @param asked true if the console itself sent the person here, so that no question is needed
+ * @param isFromConsole true if the console itself sent the person here, so that no question is needed
  */
-export const logoutPage = (form: string, asked: boolean, consoleAddress: string): Page => ({
+export const logoutPage = (form: string, isFromConsole: boolean, consoleAddress: string): Page => ({
   title: texts.title,
   body: html`${raw(form)}
-    <p>${asked ? texts.underWay : texts.question}</p>
+    <p>${isFromConsole ? texts.underWay : texts.question}</p>
     <button type="submit" form="${formId}" name="logout" value="yes" id="log-out">
       ${texts.title}
     </button>
     ${
-      !asked && html`<p><a class="button quiet stay" href="${consoleAddress}">${texts.stay}</a></p>`
+      !isFromConsole &&
+      html`<p><a class="button quiet stay" href="${consoleAddress}">${texts.stay}</a></p>`
     }`,
-  ...(asked && {
+  ...(isFromConsole && {
     script: `document.getElementById('${formId}').requestSubmit(document.getElementById('log-out'));`,
   }),
 });

@@ -54,7 +54,7 @@ export async function answerMfa(c: PageContext, pending: PendingMfa): Promise<Re
 async function trustThisBrowser(c: PageContext, account: Account): Promise<void> {
   const { db, clock } = c.var.environment;
   const source = sourceOf(c);
-  const seen = {
+  const browser = {
     user_agent: c.req.header('user-agent')?.slice(0, maxUserAgentLength) ?? null,
     ip_address: source.ipAddress ?? null,
   };
@@ -63,12 +63,12 @@ async function trustThisBrowser(c: PageContext, account: Account): Promise<void>
       action: 'Browser trusted',
       details: accountHistory.trusts(
         account.name,
-        browserInWords(seen.user_agent),
+        browserInWords(browser.user_agent),
         trustedBrowserDays,
       ),
     });
     return trustBrowser(trx, clock(), account.uuid, {
-      details: seen,
+      details: browser,
       previousValue: readTrustCookie(c),
     });
   });

@@ -14,15 +14,15 @@ const pageNumber = /^[1-9]\d{0,5}$/;
 /** Shows the mails that the demo has sent. */
 export async function showOutbox(c: PageContext): Promise<Response> {
   const { db, vault, origin } = c.var.environment;
-  const asked = c.req.query('page') ?? '1';
-  if (!pageNumber.test(asked)) return c.notFound();
-  const page = Number(asked);
+  const pageText = c.req.query('page') ?? '1';
+  if (!pageNumber.test(pageText)) return c.notFound();
+  const page = Number(pageText);
   const { mails, hasOlder } = await readMails(db, vault, page);
   const body = html`<p class="note aside">${texts.note}</p>
     ${
       mails.length > 0
         ? html`<ul class="mails">
-            ${mails.map((mail, at) => mailItem(mail, origin, at === 0))}
+            ${mails.map((mail, index) => mailItem(mail, origin, index === 0))}
           </ul>`
         : html`<p class="note">${page === 1 ? texts.none : texts.noneThisOld}</p>`
     }

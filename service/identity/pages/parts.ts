@@ -33,7 +33,7 @@ export const linkFields = (token: string, email: string): Html =>
   html`<input type="hidden" name="token" value="${token}" />
     <input type="text" name="username" autocomplete="username" value="${email}" hidden readonly />`;
 
-export const emailField = (value: string, more: Html): Html =>
+export const emailField = (value: string, extraAttributes: Html): Html =>
   html`<label for="email">${identityTexts.email}</label>
     <input
       id="email"
@@ -43,11 +43,11 @@ export const emailField = (value: string, more: Html): Html =>
       maxlength="${textLimits.email}"
       required
       value="${value}"
-      ${more}
+      ${extraAttributes}
     />`;
 
 /** A field for a one-time code, drawn over six places. */
-export const codeField = (label: string, more: Html): Html =>
+export const codeField = (label: string, extraAttributes: Html): Html =>
   html`<label for="code">${label}</label>
     <div class="six">
       <input
@@ -57,7 +57,7 @@ export const codeField = (label: string, more: Html): Html =>
         inputmode="numeric"
         autocomplete="one-time-code"
         maxlength="12"
-        required${more}
+        required${extraAttributes}
       />
     </div>`;
 
@@ -98,39 +98,43 @@ export const timeLeftStyles = (seconds: number): string =>
 
 /**
  * Submits six digits as soon as they are typed, and updates the seconds. Selects an existing code for replacement.
- * @param sends true if the page has no other choice to make
+ * @param submitsWhenComplete true if the page has no other choice to make
  */
-export const codeScript = (seconds: number, sends = true): string => `
+export const codeScript = (seconds: number, submitsWhenComplete = true): string => `
 const field = document.getElementById('code');
-const left = document.getElementById('left');
+const timer = document.getElementById('left');
 field.select();
 field.addEventListener('input', () => {
   field.parentElement.classList.toggle('six', field.value.length <= 6);
-  if (${sends} && /^\\d{6}$/.test(field.value)) field.form.requestSubmit();
+  if (${submitsWhenComplete} && /^\\d{6}$/.test(field.value)) field.form.requestSubmit();
 });
-const tell = () => {
-  const rest = ${codeSeconds} - Math.floor(${codeSeconds - seconds} + performance.now() / 1000) % ${codeSeconds};
-  left.textContent = ${JSON.stringify(identityTexts.code.secondsLeft)}.replace('#', rest);
+const showSeconds = () => {
+  const seconds = ${codeSeconds} - Math.floor(${codeSeconds - seconds} + performance.now() / 1000) % ${codeSeconds};
+  timer.textContent = ${JSON.stringify(identityTexts.code.secondsLeft)}.replace('#', seconds);
 };
-tell();
-setInterval(tell, 1000);`;
+showSeconds();
+setInterval(showSeconds, 1000);`;
 
-const passwordInput = (autocomplete: `${'current' | 'new'}-password`, more: Html): Html =>
+const passwordInput = (
+  autocomplete: `${'current' | 'new'}-password`,
+  extraAttributes: Html,
+): Html =>
   html`<input
     id="password"
     name="password"
     type="password"
     autocomplete="${autocomplete}"
     maxlength="${maxPasswordLength}"
-    required${more}
+    required${extraAttributes}
   />`;
 
-export const currentPasswordField = (label: string, more: Html): Html =>
-  html`<label for="password">${label}</label> ${passwordInput('current-password', more)}`;
+export const currentPasswordField = (label: string, extraAttributes: Html): Html =>
+  html`<label for="password">${label}</label>
+    ${passwordInput('current-password', extraAttributes)}`;
 
 /** Field for choosing a new password; with `showPasswordScript` it can be shown while typing. */
-export const newPasswordField = (more: Html): Html =>
-  html`${passwordInput('new-password', more)}
+export const newPasswordField = (extraAttributes: Html): Html =>
+  html`${passwordInput('new-password', extraAttributes)}
     <label class="check" hidden>
       <input type="checkbox" id="show-password" autocomplete="off" />
       ${identityTexts.showPassword}
@@ -140,9 +144,9 @@ export const passwordRule = (): string => identityTexts.passwordRule(minPassword
 
 /** Without this script the checkbox is hidden. Submitting masks the password, because browsers remember text fields. */
 export const showPasswordScript = `
-const shown = document.getElementById('show-password');
+const checkbox = document.getElementById('show-password');
 const field = document.getElementById('password');
-const show = (readable) => { shown.checked = readable; field.type = readable ? 'text' : 'password'; };
-shown.closest('label').hidden = false;
-shown.addEventListener('change', () => show(shown.checked));
+const show = (readable) => { checkbox.checked = readable; field.type = readable ? 'text' : 'password'; };
+checkbox.closest('label').hidden = false;
+checkbox.addEventListener('change', () => show(checkbox.checked));
 field.form.addEventListener('submit', () => show(false));`;

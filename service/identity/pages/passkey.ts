@@ -15,8 +15,10 @@ import { type SecondFactor, recordProof } from '../mfa/proof';
 
 const texts = identityTexts.code.passkey;
 
-const refusal = (why: keyof typeof proofHistory.refusedPasskey, problem: string = texts.refused) =>
-  ({ event: 'Passkey refused', details: proofHistory.refusedPasskey[why], problem }) as const;
+const refusal = (
+  reason: keyof typeof proofHistory.refusedPasskey,
+  problem: string = texts.refused,
+) => ({ event: 'Passkey refused', details: proofHistory.refusedPasskey[reason], problem }) as const;
 
 export const passkeyRefusals = {
   expired: refusal('expired', texts.expired),
@@ -42,9 +44,9 @@ export async function acceptPasskey(
   const { db, clock } = c.var.environment;
   const context = contextOf(c, factor.account.uuid);
   if (!context) return 'unverified';
-  const proven = await provePasskey(db, clock(), context, assertion);
-  if (typeof proven === 'string') return proven;
-  const { uuid, name, counter } = proven;
+  const proof = await provePasskey(db, clock(), context, assertion);
+  if (typeof proof === 'string') return proof;
+  const { uuid, name, counter } = proof;
   return transact(db, async (trx) => {
     if (!(await countUse(trx, uuid, counter, clock()))) return 'copied';
     await recordProof(trx, c, factor, { by: 'Passkey', name });
@@ -81,7 +83,7 @@ export async function passkeyOffer(
 /** Shows one sentence for all failures: browsers hide which passkeys exist, so their errors explain nothing. */
 const script = `
 {
-  const [button, answer, problem] = ['use-passkey', 'passkey', 'passkey-problem'].map((id) =>
+  const [button, assertion, problem] = ['use-passkey', 'passkey', 'passkey-problem'].map((id) =>
     document.getElementById(id));
   let isAsking = false;
   button.hidden = window.PublicKeyCredential?.parseRequestOptionsFromJSON === undefined;
@@ -91,10 +93,10 @@ const script = `
     problem.hidden = true;
     try {
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(button.dataset.options));
-      answer.value = JSON.stringify(await navigator.credentials.get({ publicKey }));
-      answer.disabled = false;
-      answer.form.noValidate = true;
-      answer.form.requestSubmit();
+      assertion.value = JSON.stringify(await navigator.credentials.get({ publicKey }));
+      assertion.disabled = false;
+      assertion.form.noValidate = true;
+      assertion.form.requestSubmit();
     } catch {
       problem.textContent = ${JSON.stringify(texts.unused)};
       problem.hidden = false;

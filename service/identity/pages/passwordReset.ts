@@ -50,8 +50,8 @@ export async function submitForgottenPassword(c: PageContext): Promise<Response>
   const { db, clock, origin } = environment;
   const texts = identityTexts.forgottenPassword;
   const source = sourceOf(c);
-  const from = `forgotten password ${addressGroup(source.ipAddress)}`;
-  const { allowed, retryAfter } = await consumeAttempt(db, from, resetRequestLimit, {
+  const subject = `forgotten password ${addressGroup(source.ipAddress)}`;
+  const { allowed, retryAfter } = await consumeAttempt(db, subject, resetRequestLimit, {
     now: clock(),
   });
   if (!allowed) {
@@ -64,7 +64,7 @@ export async function submitForgottenPassword(c: PageContext): Promise<Response>
 
 /** If an address has received too many mails, skips the mail silently: an error would reveal who has an account. */
 async function sendLink(
-  { db, vault, clock, origin, look }: IdentityEnvironment,
+  { db, vault, clock, origin, branding }: IdentityEnvironment,
   email: string,
   source: RequestSource,
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function sendLink(
     const address = account.email.toLowerCase();
     const { allowed } = await consumeRequest(trx, clock(), 'password mail', address);
     if (!allowed) return;
-    const sender = { publicUrl: origin, productName: look.productName, vault };
+    const sender = { publicUrl: origin, productName: branding.productName, vault };
     await sendPasswordReset({ db: trx, clock }, account, sender, source);
   });
 }
@@ -106,13 +106,13 @@ export async function openNewPassword(c: PageContext): Promise<Response> {
 /** Sets the password, once. The browser that sets it stays signed in. */
 export async function submitNewPassword(c: PageContext): Promise<Response> {
   const { environment, form } = c.var;
-  const { db, clock, look, passwordCost } = environment;
+  const { db, clock, branding, passwordCost } = environment;
   const token = form.get('token') ?? '';
   const password = form.get('password') ?? '';
   // Checked before hashing, so that only valid links cost that work.
   const owner = await readPasswordLink(db, clock, token);
   if (!owner) return refuse(c);
-  const problem = passwordProblem(password, { ...owner, productName: look.productName });
+  const problem = passwordProblem(password, { ...owner, productName: branding.productName });
   if (problem !== undefined) return showPage(c, 422, newPasswordPage(owner.email, token, problem));
   // The link stays valid until the first hash is computed, and each hash is work.
   const subject = `password form ${owner.email}`;
@@ -127,13 +127,13 @@ export async function submitNewPassword(c: PageContext): Promise<Response> {
     });
   }
   const hash = await refundOnError(db, [attempt], hashPassword(password, passwordCost));
-  const done = await setNewPassword({ db, clock }, token, hash, {
+  const outcome = await setNewPassword({ db, clock }, token, hash, {
     sessionUid: await browserSession(c),
     ...sourceOf(c),
   });
-  if (!done) return refuse(c);
+  if (!outcome) return refuse(c);
   suggestEmail(c, owner.email);
-  const { title, text } = identityTexts.newPassword.done[done];
+  const { title, text } = identityTexts.newPassword.done[outcome];
   return showMessage(c, 200, { title, message: text });
 }
 

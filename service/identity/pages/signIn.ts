@@ -49,15 +49,15 @@ export async function answerSignIn(c: PageContext): Promise<Response> {
   const email = form.get('email') ?? '';
   const account = await findAccountByEmail(db, email);
   const password = form.get('password') ?? '';
-  const wait = (seconds: number) => {
+  const showThrottled = (seconds: number) => {
     const problem = identityTexts.tooManyAttempts(waitText(seconds));
     return show(c, 429, { email, problem }, seconds);
   };
   const verdict = await checkPassword(c, { email, password }, account, {
     event: 'Sign-in refused',
-    tried: 'signIn',
+    purpose: 'signIn',
   });
-  if (typeof verdict === 'object') return wait(verdict.retryAfter);
+  if (typeof verdict === 'object') return showThrottled(verdict.retryAfter);
   // The same sentence for an unknown address and a wrong password (OWASP ASVS 6.3.8).
   if (!account || verdict === 'wrong') return show(c, 422, { email, problem: texts.wrong });
   if (account.totpSecret === null) return completeSignIn(c, account, ['pwd']);
@@ -69,7 +69,7 @@ export async function answerSignIn(c: PageContext): Promise<Response> {
   });
   if (!allowed) {
     recordThrottled(c, account, 'pendingMfa');
-    return wait(retryAfter);
+    return showThrottled(retryAfter);
   }
   await recordSignInEventOnce(environment, sourceOf(c), {
     account,
@@ -98,7 +98,7 @@ async function show(
 ): Promise<Response> {
   const { demo: demoSignIn, hasOutbox, mailDelivered } = c.var.environment;
   const action = `/interaction/${c.var.interaction.uid}`;
-  const demo = await demoSignIn?.offers();
+  const demoOffers = await demoSignIn?.offers();
   const describedBy = problem !== undefined && 'problem';
   const body = html`${notice !== undefined && html`<p class="note">${notice}</p>`}
     ${problemNote(problem)}
@@ -116,16 +116,16 @@ async function show(
   const page = {
     title: texts.title,
     body,
-    ...(demo ? { beside: demoPart(action, demo, hasOutbox), styles: demoStyles } : {}),
+    ...(demoOffers ? { sidebar: demoPart(action, demoOffers, hasOutbox), styles: demoStyles } : {}),
   };
   return showPage(c, status, page, retryAfter);
 }
 
-const demoPart = (action: string, demo: readonly DemoOffer[], hasOutbox: boolean): Html =>
+const demoPart = (action: string, demoOffers: readonly DemoOffer[], hasOutbox: boolean): Html =>
   html`<h2>${texts.demoTitle}</h2>
     <p class="note aside">${texts.demoNote}</p>
     <ul class="accounts">
-      ${demo.map((offer) => demoAccount(action, offer))}
+      ${demoOffers.map((offer) => demoAccount(action, offer))}
     </ul>
     ${
       hasOutbox && html`<p class="who"><a href="/outbox">${texts.outbox}</a>${texts.outboxNote}</p>`

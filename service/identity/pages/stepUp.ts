@@ -63,11 +63,11 @@ async function readStepUp(c: PageContext): Promise<StepUp | string> {
   const uuid = recordUuid.safeParse(params[confirmationParameter]).data;
   if (uuid === undefined || !session) return confirmationTexts.expired;
   const { account } = factor;
-  const waiting = { uuid, user: account.uuid, sessionUid: session.uid };
-  const actions = await readWaiting(db, clock(), waiting);
+  const pending = { uuid, user: account.uuid, sessionUid: session.uid };
+  const actions = await readWaiting(db, clock(), pending);
   if (actions.length === 0) return confirmationTexts.expired;
   const descriptions = await describeActions(db, account.customer, actions);
-  return { ...factor, confirmation: { waiting, descriptions } };
+  return { ...factor, confirmation: { pending, descriptions } };
 }
 
 /** Redirects to the console, which shows the reason as plain text. */
@@ -103,5 +103,5 @@ const parameterList = ({ parameters }: ActionDescription, isAlone = false): Html
 /** Several actions, each with its parameters. */
 const actionList = (descriptions: readonly ActionDescription[]): Html =>
   html`<ul class="confirmed" tabindex="0" aria-label="${confirmationTexts.list}">
-    ${descriptions.map((one) => html`<li>${one.title}${parameterList(one)}</li>`)}
+    ${descriptions.map((description) => html`<li>${description.title}${parameterList(description)}</li>`)}
   </ul>`;

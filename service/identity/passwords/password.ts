@@ -14,13 +14,13 @@ export interface HashCost {
 export const fullCost: HashCost = { ln: 15, r: 8, p: 3 };
 const saltLength = 16;
 const hashLength = 32;
-const stored = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
+const hashPattern = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
 /** Concurrency limit: each hash takes 32 MiB, so a flood of sign-ins waits instead of exhausting the memory. */
-const hashSlots = 2;
+const maxRunningHashes = 2;
 /** Maximum length of the queue, about ten seconds of work. A later request would time out, and hold its memory. */
 export const maxQueuedHashes = 100;
-let running = 0;
+let runningHashes = 0;
 const queue: (() => void)[] = [];
 
 /** The queue of password hashes is full. */
@@ -31,14 +31,14 @@ export class TooManyHashes extends Error {
 /** Runs the work when a slot is free. @throws TooManyHashes */
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (queue.length >= maxQueuedHashes) throw new TooManyHashes('too many password hashes wait');
-  if (running >= hashSlots) await new Promise<void>((resume) => queue.push(resume));
-  else running += 1;
+  if (runningHashes >= maxRunningHashes) await new Promise<void>((resume) => queue.push(resume));
+  else runningHashes += 1;
   try {
     return await work();
   } finally {
     const next = queue.shift();
     if (next) next();
-    else running -= 1;
+    else runningHashes -= 1;
   }
 }
 
@@ -53,18 +53,18 @@ const derive = (password: string, salt: Buffer, { ln, r, p }: HashCost): Promise
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-const written = ({ ln, r, p }: HashCost, salt: Buffer, hash: Buffer): string =>
+const formatHash = ({ ln, r, p }: HashCost, salt: Buffer, hash: Buffer): string =>
   `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(hash)}`;
 
 /** @returns `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, which contains its own cost @throws TooManyHashes */
 export async function hashPassword(password: string, cost = fullCost): Promise<string> {
   const salt = randomBytes(saltLength);
-  return written(cost, salt, await withHashSlot(() => derive(password, salt, cost)));
+  return formatHash(cost, salt, await withHashSlot(() => derive(password, salt, cost)));
 }
 
 /** Replaces the hash of an unknown person; no known password matches it. */
-const dummyOf = (cost: HashCost): string =>
-  written(cost, randomBytes(saltLength), randomBytes(hashLength));
+const dummyHash = (cost: HashCost): string =>
+  formatHash(cost, randomBytes(saltLength), randomBytes(hashLength));
 
 /**
  * Compares in constant time. An unknown person (`null`) costs as much time as a wrong password, so that
@@ -77,17 +77,17 @@ export async function verifyPassword(
   hash: string | null,
   cost = fullCost,
 ): Promise<boolean> {
-  const [, ln, r, p, salt, expected] = stored.exec(hash ?? dummyOf(cost)) ?? [];
+  const [, ln, r, p, salt, expected] = hashPattern.exec(hash ?? dummyHash(cost)) ?? [];
   if (salt === undefined || expected === undefined)
     throw new Error('A stored password hash has an unknown form.');
-  const tooLong = password.length > maxPasswordLength;
+  const isTooLong = password.length > maxPasswordLength;
   const actual = await withHashSlot(() =>
-    derive(tooLong ? '' : password, Buffer.from(salt, 'base64'), {
+    derive(isTooLong ? '' : password, Buffer.from(salt, 'base64'), {
       ln: Number(ln),
       r: Number(r),
       p: Number(p),
     }),
   );
-  const same = timingSafeEqual(actual, Buffer.from(expected, 'base64'));
-  return same && hash !== null && !tooLong;
+  const matches = timingSafeEqual(actual, Buffer.from(expected, 'base64'));
+  return matches && hash !== null && !isTooLong;
 }

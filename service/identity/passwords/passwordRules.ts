@@ -50,7 +50,7 @@ const ownWords = ({ email, name = '', company, productName }: PasswordOwnerTerms
 // zxcvbn-ts does not replace this: it accepts common words in a row, and the person's name in another spelling.
 
 /** Words common in stolen passwords: alone, in a row, or followed by digits. */
-const words =
+const commonWords =
   `abcd access account admin administrator alexander andrew angel anthony apple april arsenal
 ashley august austin autumn banana barcelona baseball basketball batman bitch blink buster butterfly cameron
 changeme charlie cheese chelsea chocolate chris company computer cookie corvette cowboy daniel database december
@@ -75,7 +75,7 @@ const wellKnownPasswords = [
 ];
 
 /** Rows and columns of keyboards, the alphabet and the digits; a run of three characters matches in both directions. */
-const rows = [
+const keyboardRows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
   'qwertyuiop[]',
@@ -92,7 +92,7 @@ const rows = [
   '1q2w3e4r5t6y7u8i9o0p',
   'q1w2e3r4t5y6u7i8o9p0',
 ];
-const sequences = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
+const sequences = keyboardRows.flatMap((row) => [row, [...row].toReversed().join('')]);
 const minRun = 3;
 
 /** Letters that people replace by digits and marks. */
@@ -107,9 +107,9 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /** @returns a pattern that matches the words, even with letters replaced by digits; the longest word first */
-const patternOf = (found: readonly string[]): RegExp =>
+const patternOf = (words: readonly string[]): RegExp =>
   new RegExp(
-    found
+    words
       .toSorted((one, other) => other.length - one.length)
       .map((word) =>
         [...word]
@@ -120,25 +120,25 @@ const patternOf = (found: readonly string[]): RegExp =>
     'gu',
   );
 
-const common = patternOf([...wellKnownPasswords, ...words]);
+const commonPattern = patternOf([...wellKnownPasswords, ...commonWords]);
 
 /** Years that people remember, and repetitions of one character. */
-const years = /(?:19|20)\d\d/gu;
-const repeats = /(.)\1{2,}/gu;
+const yearPattern = /(?:19|20)\d\d/gu;
+const repetitionPattern = /(.)\1{2,}/gu;
 
 function withoutRuns(text: string): string {
-  let rest = '';
+  let remaining = '';
   let index = 0;
   while (index < text.length) {
-    const length = runAt(text, index);
-    if (length < minRun) rest += text.charAt(index);
+    const length = runLength(text, index);
+    if (length < minRun) remaining += text.charAt(index);
     index += length < minRun ? 1 : length;
   }
-  return rest;
+  return remaining;
 }
 
 /** @returns how many characters from this index on follow one of the sequences */
-function runAt(text: string, index: number): number {
+function runLength(text: string, index: number): number {
   let length = 0;
   while (
     index + length < text.length &&
@@ -151,13 +151,15 @@ function runAt(text: string, index: number): number {
 /**
  * Counts the characters of a password that must be guessed: those outside common words, keyboard rows, years and
  * repetitions. Spaces and the marks that people put between words do not count.
- * @param own other known words, in lower case
+ * @param knownWords other known words, in lower case
  */
-function unpredictableLength(password: string, own: readonly string[] = []): number {
+function unpredictableLength(password: string, knownWords: readonly string[] = []): number {
   const plain = password.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
-  const named = own.length === 0 ? plain : plain.replace(patternOf(own), ' ');
-  const rest = withoutRuns(named.replace(common, ' ')).replace(years, ' ').replace(repeats, ' ');
-  return rest.match(/[^\s._\-!?]/gu)?.length ?? 0;
+  const withoutKnown = knownWords.length === 0 ? plain : plain.replace(patternOf(knownWords), ' ');
+  const remaining = withoutRuns(withoutKnown.replace(commonPattern, ' '))
+    .replace(yearPattern, ' ')
+    .replace(repetitionPattern, ' ');
+  return remaining.match(/[^\s._\-!?]/gu)?.length ?? 0;
 }
 
 /** @returns the length of the shortest part whose repetition is the whole text */

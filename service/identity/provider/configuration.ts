@@ -46,9 +46,11 @@ async function requestedGrant(ctx: KoaContextWithOIDC, audience: string) {
   const { clientId } = client;
   const { accountId } = account;
   const id = session.authorizations?.[clientId]?.grantId;
-  const known = id === undefined ? undefined : await provider.Grant.find(id);
+  const existingGrant = id === undefined ? undefined : await provider.Grant.find(id);
   const grant =
-    known?.accountId === accountId ? known : new provider.Grant({ clientId, accountId });
+    existingGrant?.accountId === accountId
+      ? existingGrant
+      : new provider.Grant({ clientId, accountId });
   grant.addOIDCScope([...ctx.oidc.requestParamOIDCScopes].join(' '));
   const requested = [...ctx.oidc.requestParamScopes].filter((scope) => apiScopes.includes(scope));
   if (requested.length > 0) grant.addResourceScope(audience, requested.join(' '));
@@ -153,8 +155,8 @@ export const apiResourceIndicators = (
   enabled: true,
   useGrantedResource: () => true,
   defaultResource: (ctx, _client, oneOf) => {
-    const asked = ctx.oidc.params?.['audience'];
-    return oneOf?.[0] ?? (typeof asked === 'string' ? asked : audience);
+    const requestedAudience = ctx.oidc.params?.['audience'];
+    return oneOf?.[0] ?? (typeof requestedAudience === 'string' ? requestedAudience : audience);
   },
   getResourceServerInfo: (_ctx, resource) => {
     if (resource !== audience) throw new errors.InvalidTarget();

@@ -53,19 +53,21 @@ const recordReplays =
     if (!token || (await ctx.oidc.provider.Grant.find(token.grantId ?? ''))) return;
     const account = await findAccountById(environment.db, token.accountId ?? '');
     if (!account) return;
-    const what = token.kind === 'RefreshToken' ? 'token that renews' : 'code that begins';
+    const tokenText = token.kind === 'RefreshToken' ? 'token that renews' : 'code that begins';
     await recordSignInEventOnce(environment, sourceOf(ctx, environment), {
       account,
       event: 'Session token refused',
-      details: accountHistory.replayed(what, account.name),
+      details: accountHistory.replayed(tokenText, account.name),
       subject: `session token of ${account.uuid} came twice`,
     });
   };
 
 /** @returns the submitted code, if it is still stored */
 async function codeOf({ oidc: { params, provider } }: KoaContextWithOIDC) {
-  const given = params?.['code'];
-  return typeof given === 'string' ? provider.AuthorizationCode.find(given) : undefined;
+  const submittedCode = params?.['code'];
+  return typeof submittedCode === 'string'
+    ? provider.AuthorizationCode.find(submittedCode)
+    : undefined;
 }
 
 /**
@@ -92,7 +94,7 @@ const recordSessions =
     const { session = restoredSession(ctx) } = ctx.oidc;
     if (session?.accountId === undefined || session.exp === undefined) return;
     const now = clock();
-    const seen = {
+    const columns = {
       last_seen_at: now,
       // The library computes with the machine's own clock.
       expires_at: new Date(now.getTime() + session.exp * 1000 - Date.now()),
@@ -106,12 +108,12 @@ const recordSessions =
         user_uuid: session.accountId,
         created_at: now,
         end_reason: null,
-        ...seen,
+        ...columns,
       })
       .onConflict((conflict) =>
         conflict
           .column('session_uid')
-          .doUpdateSet(seen)
+          .doUpdateSet(columns)
           .where('sessions.ended_at', 'is', null)
           .where('sessions.last_seen_at', '>', idleSince(now)),
       )

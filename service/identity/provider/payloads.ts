@@ -7,10 +7,10 @@ import { idleSince } from '../../domain/people/sessions/sessions';
 /** Format of the provider's own identifiers; nothing else can be in the table, so it is not looked up. */
 const identifier = /^[\w~-]{1,128}$/;
 
-/** @param idle start of the idle period: sessions without a call since then have ended */
-const isSessionLive = (idle: Date) => sql<boolean>`not exists (
+/** @param idleStart start of the idle period: sessions without a call since then have ended */
+const isSessionLive = (idleStart: Date) => sql<boolean>`not exists (
   select 1 from sessions s where s.session_uid = oidc_payloads.uid
-    and (s.ended_at is not null or s.last_seen_at <= ${idle}))`;
+    and (s.ended_at is not null or s.last_seen_at <= ${idleStart}))`;
 
 /** Models whose id alone grants access, so that only its digest is stored. A cookie also has a signature. */
 const bearerModels = new Set(['AuthorizationCode', 'RefreshToken']);
@@ -79,17 +79,17 @@ const payloadReader =
 
 /**
  * Keeps the provider's sessions, codes, grants and refresh tokens in `oidc_payloads`.
- * @param alreadyUsed makes the error for a code or refresh token that another request has just used
+ * @param alreadyUsedError makes the error for a code or refresh token that another request has just used
  */
 export function payloadStore(
   db: Database,
   clock: () => Date,
-  alreadyUsed: () => Error,
+  alreadyUsedError: () => Error,
 ): AdapterFactory {
-  const read = payloadReader(db, clock);
+  const readPayload = payloadReader(db, clock);
   const adapterOf = (model: string): Adapter => ({
-    find: (id) => read(model, 'id', id),
-    findByUid: (uid) => read(model, 'uid', uid),
+    find: (id) => readPayload(model, 'id', id),
+    findByUid: (uid) => readPayload(model, 'uid', uid),
     // Only the device flow has user codes, which is switched off.
     findByUserCode: () => Promise.resolve(undefined),
     upsert: async (id, payload, expiresIn) => {
@@ -116,7 +116,7 @@ export function payloadStore(
       if (numUpdatedRows > 0n) return;
       // The library revokes the grant only if it reads a used token, not if two requests use the token concurrently.
       await revokeGrantOf(db, model, id);
-      throw alreadyUsed();
+      throw alreadyUsedError();
     },
     destroy: async (id) => {
       await db

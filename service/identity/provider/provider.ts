@@ -35,7 +35,7 @@ export async function createProvider(
     ...tokenRules,
     ...cookieRules(https, keys.cookies),
     ...peopleRules(library, environment),
-    ...answers(library, environment),
+    ...pagesAndFeatures(library, environment),
     jwks: { keys: keys.signing },
   });
   provider.proxy = https;
@@ -68,7 +68,7 @@ const consoleClient = (origin: string): Configuration => ({
   extraParams: ['audience', 'auth0Client', confirmationParameter, signedOutParameter],
   pkce: { required: () => true },
   // A POST carries an Origin header even from our own origin.
-  clientBasedCORS: (_ctx, from) => from === origin,
+  clientBasedCORS: (_ctx, requestOrigin) => requestOrigin === origin,
 });
 
 const cookieRules = (https: boolean, keys: string[]): Configuration => {
@@ -84,7 +84,7 @@ const cookieRules = (https: boolean, keys: string[]): Configuration => {
   };
 };
 
-function answers(library: OidcLibrary, environment: IdentityEnvironment): Configuration {
+function pagesAndFeatures(library: OidcLibrary, environment: IdentityEnvironment): Configuration {
   const { db, clock, origin } = environment;
   const show = (ctx: KoaContextWithOIDC, page: Page) => showPage(ctx, environment, page);
   return {
@@ -139,17 +139,21 @@ const answerFailures =
     }
   };
 
-const [reads, posts, both] = ['GET, HEAD, OPTIONS', 'POST, OPTIONS', 'GET, HEAD, POST'];
+const [readMethods, postMethods, pageMethods] = [
+  'GET, HEAD, OPTIONS',
+  'POST, OPTIONS',
+  'GET, HEAD, POST',
+];
 /** Methods of the paths that the provider's library handles. */
-const allowed: Readonly<Record<string, string>> = {
-  [routes.authorization]: both,
-  [routes.token]: posts,
-  [routes.revocation]: posts,
-  [routes.jwks]: reads,
-  [routes.end_session]: both,
+const allowedMethods: Readonly<Record<string, string>> = {
+  [routes.authorization]: pageMethods,
+  [routes.token]: postMethods,
+  [routes.revocation]: postMethods,
+  [routes.jwks]: readMethods,
+  [routes.end_session]: pageMethods,
   [`${routes.end_session}/confirm`]: 'POST',
-  '/.well-known/openid-configuration': reads,
-  '/.well-known/oauth-authorization-server': reads,
+  '/.well-known/openid-configuration': readMethods,
+  '/.well-known/oauth-authorization-server': readMethods,
 };
 
 /** Answers paths and methods without a route in the provider. */
@@ -158,7 +162,7 @@ const answerUnknown =
   async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next();
     if (ctx.status !== 404 || ctx.body !== undefined) return;
-    const methods = allowed[ctx.path];
+    const methods = allowedMethods[ctx.path];
     const { title, message } =
       methods === undefined
         ? identityTexts.notFound
@@ -176,10 +180,10 @@ const answerUnknown =
 
 async function showPage(
   ctx: KoaContextWithOIDC,
-  { look }: IdentityEnvironment,
+  { branding }: IdentityEnvironment,
   page: Page,
 ): Promise<void> {
-  const { body, headers } = await preparePage(page, look, ctx.get('cookie'));
+  const { body, headers } = await preparePage(page, branding, ctx.get('cookie'));
   ctx.set(headers);
   ctx.type = 'html';
   ctx.body = body;

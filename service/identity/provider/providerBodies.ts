@@ -20,7 +20,7 @@ export const refuseOtherCodings = createMiddleware<PageEnv>(async (c, next) => {
     for (const [name, value] of Object.entries(noCoding)) c.header(name, value);
     return refuse(c, 415, otherCoding);
   }
-  return isUtf8Form(await peek(incoming)) ? next() : refuse(c, 400, notUtf8);
+  return isUtf8Form(await peekBody(incoming)) ? next() : refuse(c, 400, notUtf8);
 });
 
 const refuse = (c: PageContext, status: 400 | 415, message: string) =>
@@ -28,28 +28,28 @@ const refuse = (c: PageContext, status: 400 | 415, message: string) =>
     ? c.json({ error: 'invalid_request', error_description: message }, status)
     : showMessage(c, status, { title: identityTexts.refused.title, message });
 
-const ends = ['end', 'error', 'close'] as const;
+const endEvents = ['end', 'error', 'close'] as const;
 /** Headers that describe a body. */
-const describing = ['content-type', 'content-length', 'transfer-encoding'] as const;
+const bodyHeaders = ['content-type', 'content-length', 'transfer-encoding'] as const;
 
 /**
  * Reads a body and puts it back before its end is announced, so that the library can read it itself. A body that
  * is too long or incomplete is left to the library's own refusal.
  */
-const peek = (req: IncomingMessage): Promise<Buffer> =>
+const peekBody = (req: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
     const finish = (): void => {
-      for (const event of ends) req.off(event, finish);
-      req.off('readable', take);
+      for (const event of endEvents) req.off(event, finish);
+      req.off('readable', readAvailable);
       // An empty body never announces its end, so the headers must say that there is no body.
-      if (length === 0) for (const name of describing) delete req.headers[name];
+      if (length === 0) for (const name of bodyHeaders) delete req.headers[name];
       const body = Buffer.concat(chunks);
       if (!req.destroyed) req.unshift(body);
       resolve(body);
     };
-    const take = (): void => {
+    const readAvailable = (): void => {
       // Reading beyond the last byte would announce the end.
       while (req.readableLength > 0) {
         const chunk = req.read() as Buffer;
@@ -58,6 +58,6 @@ const peek = (req: IncomingMessage): Promise<Buffer> =>
       }
       if (req.complete || length > maxFormBytes) finish();
     };
-    for (const event of ends) req.on(event, finish);
-    req.on('readable', take);
+    for (const event of endEvents) req.on(event, finish);
+    req.on('readable', readAvailable);
   });

@@ -13,11 +13,11 @@ const pagePolicy = (nonce: string, script: boolean): string =>
 /** A page, and the headers of its content policy. */
 export async function preparePage(
   page: Page,
-  look: PageBranding,
+  branding: PageBranding,
   cookies = '',
 ): Promise<{ body: string; headers: Record<string, string> }> {
   const nonce = randomBytes(18).toString('base64');
-  const body = await renderPage(page, { ...look, scheme: chosenScheme(cookies) }, nonce);
+  const body = await renderPage(page, { ...branding, scheme: chosenScheme(cookies) }, nonce);
   return { body, headers: reportedPolicy(pagePolicy(nonce, body.includes('<script '))) };
 }
 
@@ -28,8 +28,8 @@ export async function showPage(
   page: Page,
   retryAfter?: number,
 ): Promise<Response> {
-  const { look } = c.var.environment;
-  const { body, headers } = await preparePage(page, look, c.req.header('cookie'));
+  const { branding } = c.var.environment;
+  const { body, headers } = await preparePage(page, branding, c.req.header('cookie'));
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
   return c.html(body, status, headers);
 }
@@ -52,8 +52,9 @@ export const showMessage = (
 export const showBrokenLink = (
   c: PageContext,
   message: string,
-  back = c.var.environment.origin,
-): Promise<Response> => showPage(c, 404, messagePage(identityTexts.brokenLink, message, back));
+  backAddress = c.var.environment.origin,
+): Promise<Response> =>
+  showPage(c, 404, messagePage(identityTexts.brokenLink, message, backAddress));
 
 /** RFC 9110 section 15.5.6. */
 const notAllowed = (allowed: string, message: string) => (c: PageContext) => {
@@ -62,5 +63,5 @@ const notAllowed = (allowed: string, message: string) => (c: PageContext) => {
 };
 
 /** Refuse unsupported methods: of a page that can only be opened, and of a page with a form. */
-export const onlyOpens = notAllowed('GET, HEAD', identityTexts.notAllowed.openOnly);
-export const opensAndSubmits = notAllowed('GET, HEAD, POST', identityTexts.notAllowed.openOrSend);
+export const allowOnlyGet = notAllowed('GET, HEAD', identityTexts.notAllowed.openOnly);
+export const allowGetAndPost = notAllowed('GET, HEAD, POST', identityTexts.notAllowed.openOrSend);

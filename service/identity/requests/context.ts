@@ -39,12 +39,12 @@ export const sourceOf = (c: PageContext) => ({
  */
 export function afterAnswer(c: PageContext, work: () => Promise<void>): void {
   const { log } = c.var.environment;
-  const sent = finished(c.env.outgoing).catch(() => undefined);
-  const done = sent.then(work).catch((error: unknown) => {
+  const answerSent = finished(c.env.outgoing).catch(() => undefined);
+  const settled = answerSent.then(work).catch((error: unknown) => {
     const request = { request_id: c.var.requestId };
     log.error('work after an answer failed', { ...request, ...describeError(error) });
   });
-  c.var.waitUntil(done);
+  c.var.waitUntil(settled);
 }
 
 /**

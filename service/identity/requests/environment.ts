@@ -16,7 +16,7 @@ export interface IdentityEnvironment extends Pick<
   /** True if the public address is https, which a proxy in front of the service terminates. */
   https: boolean;
   trustedProxies: readonly AddressRange[];
-  look: PageBranding;
+  branding: PageBranding;
   /** True if mails are delivered: by a mail server, or to the demo's outbox page. */
   mailDelivered: boolean;
   /** True when the outbox page shows mails: in the demo, without a mail server (decision 118). */
@@ -50,7 +50,7 @@ export function environmentOf(
     origin: settings.publicUrl,
     https: settings.publicUrl.startsWith('https:'),
     trustedProxies: settings.trustedProxies,
-    look: { productName: settings.productName },
+    branding: { productName: settings.productName },
     mailDelivered: inDemo || settings.smtp !== undefined,
     hasOutbox: inDemo && settings.smtp === undefined,
     signsIn,

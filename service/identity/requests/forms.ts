@@ -37,18 +37,20 @@ export const ownForm = (otherPage: string = texts.otherPage) =>
     // Rate limits by address need an address. It is missing only if a proxy does not forward it.
     if (sourceOf(c).ipAddress === undefined) return refuse(403, texts.unreadableAddress);
     if (!isFromOurPage(c)) return refuse(403, otherPage);
-    const coding = codingRefusal(c);
-    if (coding !== undefined) {
+    const codingProblem = codingRefusal(c);
+    if (codingProblem !== undefined) {
       for (const [name, value] of Object.entries(noCoding)) c.header(name, value);
-      return refuse(415, coding);
+      return refuse(415, codingProblem);
     }
     const onError = () => {
       // The rest of the body stays unread, so the connection is closed before another request can follow.
       c.header('Connection', 'close');
       return refuse(413, texts.tooLong);
     };
-    const tooLong = await bodyLimit({ maxSize: maxFormBytes, onError })(c, () => Promise.resolve());
-    if (tooLong) return tooLong;
+    const tooLongResponse = await bodyLimit({ maxSize: maxFormBytes, onError })(c, () =>
+      Promise.resolve(),
+    );
+    if (tooLongResponse) return tooLongResponse;
     const bytes = Buffer.from(await c.req.arrayBuffer());
     if (!isUtf8Form(bytes)) return refuse(400, texts.notUtf8);
     c.set('form', new URLSearchParams(bytes.toString('utf8')));

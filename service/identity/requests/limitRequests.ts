@@ -14,15 +14,15 @@ const maxRequestLength = 1536;
 
 /** Limits requests that store rows before the caller is identified (decision 131). */
 export function limitRequests(clock: () => Date) {
-  const take = createTokenBuckets(clock);
+  const takeToken = createTokenBuckets(clock);
   return createMiddleware<PageEnv>(async (c, next) => {
     const { ipAddress } = sourceOf(c);
     const { title, unreadableAddress, longRequest } = identityTexts.refused;
     if (ipAddress === undefined) return showMessage(c, 403, { title, message: unreadableAddress });
-    const wait = take(addressGroup(ipAddress), requestsPerAddress);
-    if (wait > 0) {
-      const message = identityTexts.tooManyAttempts(waitText(wait));
-      return showMessage(c, 429, { title, message, retryAfter: wait });
+    const waitSeconds = takeToken(addressGroup(ipAddress), requestsPerAddress);
+    if (waitSeconds > 0) {
+      const message = identityTexts.tooManyAttempts(waitText(waitSeconds));
+      return showMessage(c, 429, { title, message, retryAfter: waitSeconds });
     }
     if (!isLong(c)) return next();
     // The rest of the body stays unread, so the connection is closed before another request can follow.

@@ -10,7 +10,7 @@ export interface Page {
   title: string;
   body: Html;
   /** Stands beside the main part if there is room, and below it otherwise. */
-  beside?: Html;
+  sidebar?: Html;
   /** CSS that no other page needs. */
   styles?: string;
   /** An optional script: it only saves a click. */
@@ -40,20 +40,20 @@ for (const form of document.forms)
 /** @param nonce the one in the response's Content-Security-Policy */
 export const renderPage = async (
   page: Page,
-  look: PageBranding,
+  branding: PageBranding,
   nonce: string,
 ): Promise<string> => {
   const body = await page.body;
   const script = (body.includes('<form ') ? sendOnceScript : '') + (page.script ?? '');
   const document = await html`<!doctype html>
-    <html lang="en" ${look.scheme ? raw(`${colorSchemeAttribute}="${look.scheme}"`) : ''}>
+    <html lang="en" ${branding.scheme ? raw(`${colorSchemeAttribute}="${branding.scheme}"`) : ''}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="data:," />
-        <title>${page.title} · ${look.productName}</title>
+        <title>${page.title} · ${branding.productName}</title>
         ${raw(`<style nonce="${nonce}">${styles}${page.styles ?? ''}</style>`)}
       </head>
       <body>
@@ -63,12 +63,12 @@ export const renderPage = async (
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path fill-rule="evenodd" d="${brandMark}" />
               </svg>
-              ${look.productName}
+              ${branding.productName}
             </p>
             <h1>${page.title}</h1>
             ${body}
           </div>
-          ${page.beside !== undefined && html`<div class="beside">${page.beside}</div>`}
+          ${page.sidebar !== undefined && html`<div class="beside">${page.sidebar}</div>`}
         </main>
         ${script !== '' && raw(`<script nonce="${nonce}">${script}</script>`)}
       </body>
@@ -78,15 +78,15 @@ export const renderPage = async (
 
 /**
  * Describes what happened, and links back to the console.
- * @param back label of the link back
+ * @param backLabel label of the link back
  */
 export const messagePage = (
   title: string,
   message: string,
   consoleAddress: string,
-  back: string = identityTexts.backToConsole,
+  backLabel: string = identityTexts.backToConsole,
 ): Page => ({
   title,
   body: html`<p>${message}</p>
-    <p><a class="button" href="${consoleAddress}">${back}</a></p>`,
+    <p><a class="button" href="${consoleAddress}">${backLabel}</a></p>`,
 });

@@ -29,10 +29,10 @@ const ownHeaders = {
  */
 export function createPageApp(environment: IdentityEnvironment) {
   const app = new Hono<PageEnv>();
-  const running = new Set<Promise<unknown>>();
+  const runningWork = new Set<Promise<unknown>>();
   const waitUntil = (work: Promise<unknown>): void => {
-    running.add(work);
-    const remove = () => running.delete(work);
+    runningWork.add(work);
+    const remove = () => runningWork.delete(work);
     work.then(remove, remove);
   };
   app.use((c, next) => {
@@ -47,7 +47,7 @@ export function createPageApp(environment: IdentityEnvironment) {
   app.onError((error, c) => showFailure(c, error));
   const close = async () => {
     // A request may add work after its answer.
-    while (running.size > 0) await Promise.allSettled(running);
+    while (runningWork.size > 0) await Promise.allSettled(runningWork);
   };
   return { app, close };
 }
@@ -59,7 +59,7 @@ const prepareAnswer = createMiddleware<PageEnv>(async (c, next) => {
   const { outgoing } = c.env;
   const headers = { ...securityHeaders(origin), ...ownHeaders, 'X-Request-Id': id };
   outgoing.setHeaders(new Map(Object.entries(headers)));
-  const start = clock().getTime();
+  const startMs = clock().getTime();
   outgoing.once('finish', () =>
     log.info('request', {
       request_id: id,
@@ -71,7 +71,7 @@ const prepareAnswer = createMiddleware<PageEnv>(async (c, next) => {
         .join('/')
         .replace(/^\/(interaction|authorize)\/.*/, '/$1/…'),
       status: outgoing.statusCode,
-      ms: clock().getTime() - start,
+      ms: clock().getTime() - startMs,
     }),
   );
   await next();

@@ -50,7 +50,7 @@ const selfSigned = { issuer: 'Ubiq', options: { maxTokenAge: '10 minutes' } } as
 /** Limits of the cache of OpenID configurations. */
 const cacheLimits = { ageMs: 10 * 60_000, entries: 1000 } as const;
 /** An unknown key id makes the service fetch the provider's keys at most this often. */
-const cooldown = 30_000;
+const cooldownMs = 30_000;
 /** A token of Entra ID contains up to 200 groups. */
 const maxTokenLength = 16_000;
 
@@ -65,16 +65,16 @@ export function createProviderTokens(fetchDocument: FetchDocument, clock: () => 
   const cache = new Map<string, { keys: Promise<JWTVerifyGetKey>; readAt: number }>();
 
   const keysAt = (address: string, issuer: string): Promise<JWTVerifyGetKey> => {
-    const name = `${issuer} ${address}`;
+    const cacheKey = `${issuer} ${address}`;
     const now = clock().getTime();
-    const found = cache.get(name);
-    if (found && now - found.readAt < cacheLimits.ageMs) return found.keys;
+    const cached = cache.get(cacheKey);
+    if (cached && now - cached.readAt < cacheLimits.ageMs) return cached.keys;
     const keys = discover(address, issuer);
-    cache.delete(name);
-    cache.set(name, { keys, readAt: now });
-    for (const first of cache.keys()) if (cache.size > cacheLimits.entries) cache.delete(first);
+    cache.delete(cacheKey);
+    cache.set(cacheKey, { keys, readAt: now });
+    for (const oldest of cache.keys()) if (cache.size > cacheLimits.entries) cache.delete(oldest);
     return keys.catch((error: unknown) => {
-      cache.delete(name);
+      cache.delete(cacheKey);
       throw error;
     });
   };
@@ -82,7 +82,7 @@ export function createProviderTokens(fetchDocument: FetchDocument, clock: () => 
   const discover = async (address: string, issuer: string): Promise<JWTVerifyGetKey> => {
     const { jwks_uri: uri } = await readOpenidConfiguration(fetchDocument, address, issuer);
     return createRemoteJWKSet(new URL(uri), {
-      cooldownDuration: cooldown,
+      cooldownDuration: cooldownMs,
       // `fetchDocument` enforces the rules for outbound requests: addresses, timeouts, redirects.
       [customFetch]: async (url: string) => Response.json(await readKeys(fetchDocument, url)),
     });
@@ -106,16 +106,16 @@ export function createProviderTokens(fetchDocument: FetchDocument, clock: () => 
     requireCompact(token, maxTokenLength);
     const [keys, issuer, options] = verificationOf(settings);
     // Checked before fetching: a token of another issuer must not cause a request to the provider.
-    if (issuerIn(token, settings.provider) !== issuer) throw invalidClaim('iss');
-    const more = { algorithms, currentDate: clock(), requiredClaims: ['exp'] };
-    const payload = await verifiedPayload(token, keys, { ...options, ...more });
-    if (settings.provider === 'self-signed') requireOwnForm(payload);
-    return nameIn(payload, namingClaims[settings.provider]);
+    if (readIssuer(token, settings.provider) !== issuer) throw invalidClaim('iss');
+    const commonOptions = { algorithms, currentDate: clock(), requiredClaims: ['exp'] };
+    const payload = await verifiedPayload(token, keys, { ...options, ...commonOptions });
+    if (settings.provider === 'self-signed') requireSelfSignedForm(payload);
+    return readPersonName(payload, namingClaims[settings.provider]);
   };
 }
 
 /** @returns `iss`, or the claim that ubiq-bigquery, which signs for itself, uses instead */
-function issuerIn(token: string, provider: IdpProvider): unknown {
+function readIssuer(token: string, provider: IdpProvider): unknown {
   try {
     const { iss, issuer } = decodeJwt(token);
     return iss ?? (provider === 'self-signed' ? issuer : undefined);
@@ -125,12 +125,12 @@ function issuerIn(token: string, provider: IdpProvider): unknown {
 }
 
 /** @throws TokenRefused if the token has an audience, or if `sub` and `email` differ */
-function requireOwnForm({ aud, sub, email }: JWTPayload): void {
+function requireSelfSignedForm({ aud, sub, email }: JWTPayload): void {
   if (aud !== undefined && aud !== '') throw invalidClaim('aud');
   if (email !== undefined && sub !== undefined && email !== sub) throw invalidClaim('email');
 }
 
-function nameIn(payload: JWTPayload, claims: readonly string[]): string {
+function readPersonName(payload: JWTPayload, claims: readonly string[]): string {
   const claim = claims.find((name) => payload[name] !== undefined);
   if (claim === undefined)
     throw new TokenRefused(accessTokenRefusals.noPerson(claims.join(' or ')));

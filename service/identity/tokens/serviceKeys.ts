@@ -22,10 +22,10 @@ interface StoredKey<K> {
 }
 
 /** Signing period of a key (NIST SP 800-57 part 1 allows one to three years). */
-const signsFor = 90 * dayMs;
-const announcedFor = hourMs;
+const signingPeriodMs = 90 * dayMs;
+const announcementMs = hourMs;
 /** Tokens last minutes. Cookies, and ID tokens that prove who logs out, last as long as a session: 12 hours. */
-const verifiesFor = dayMs;
+const verificationMs = dayMs;
 
 /** Reads the provider's keys, creates them on the first start, and rotates those at the end of their signing period. */
 export async function loadServiceKeys(
@@ -33,8 +33,8 @@ export async function loadServiceKeys(
   vault: Vault,
   clock: () => Date,
 ): Promise<ServiceKeys> {
-  const load = <K>(name: string, make: () => Promise<K>) =>
-    loadRotated(db, vault, clock, { name, make });
+  const load = <K>(name: string, createKey: () => Promise<K>) =>
+    loadRotated(db, vault, clock, { name, createKey });
   return {
     signing: await load('oidc-signing', makeSigningKey),
     cookies: await load('oidc-cookies', () =>
@@ -48,26 +48,26 @@ async function loadRotated<K>(
   db: Database,
   vault: Vault,
   clock: () => Date,
-  { name, make }: { name: string; make: () => Promise<K> },
+  { name, createKey }: { name: string; createKey: () => Promise<K> },
 ): Promise<K[]> {
   const now = clock().getTime();
   const keep = keepSecrets(db, vault, clock);
-  const first = async () => [{ jwk: await make(), signsFrom: now }];
-  const load = async () => (await keep<(StoredKey<K> | K)[]>(name, first)).map(withTime);
+  const createFirst = async () => [{ jwk: await createKey(), signsFrom: now }];
+  const load = async () => (await keep<(StoredKey<K> | K)[]>(name, createFirst)).map(withTime);
   let stored = await load();
-  if (isDue(stored, now)) {
-    await changeSecret<(StoredKey<K> | K)[]>(db, vault, name, async (found) => {
-      const before = found.map(withTime);
+  if (isRotationDue(stored, now)) {
+    await changeSecret<(StoredKey<K> | K)[]>(db, vault, name, async (storedKeys) => {
+      const timedKeys = storedKeys.map(withTime);
       // Another process may have rotated the key first.
-      if (!isDue(before, now)) return undefined;
-      const next = { jwk: await make(), signsFrom: now + announcedFor };
-      return [next, ...before.filter((key) => !isOver(key, before, now))];
+      if (!isRotationDue(timedKeys, now)) return undefined;
+      const newKey = { jwk: await createKey(), signsFrom: now + announcementMs };
+      return [newKey, ...timedKeys.filter((key) => !isExpired(key, timedKeys, now))];
     });
     stored = await load();
   }
-  const known = stored.filter((key) => !isOver(key, stored, now));
-  const signing = known.filter(({ signsFrom }) => signsFrom <= now);
-  const announced = known.filter(({ signsFrom }) => signsFrom > now);
+  const validKeys = stored.filter((key) => !isExpired(key, stored, now));
+  const signing = validKeys.filter(({ signsFrom }) => signsFrom <= now);
+  const announced = validKeys.filter(({ signsFrom }) => signsFrom > now);
   return [...signing, ...announced].map(({ jwk }) => jwk);
 }
 
@@ -78,12 +78,12 @@ const withTime = <K>(key: StoredKey<K> | K): StoredKey<K> =>
   isTimed(key) ? key : { jwk: key, signsFrom: 0 };
 
 /** The newest key comes first. */
-const isDue = ([newest]: readonly StoredKey<unknown>[], now: number): boolean =>
-  newest !== undefined && newest.signsFrom + signsFor <= now;
+const isRotationDue = ([newest]: readonly StoredKey<unknown>[], now: number): boolean =>
+  newest !== undefined && newest.signsFrom + signingPeriodMs <= now;
 
 /** True if a later key has signed for so long that everything signed with this key has expired. */
-const isOver = <K>(key: StoredKey<K>, keys: readonly StoredKey<K>[], now: number): boolean =>
-  keys.some(({ signsFrom }) => signsFrom > key.signsFrom && signsFrom + verifiesFor <= now);
+const isExpired = <K>(key: StoredKey<K>, keys: readonly StoredKey<K>[], now: number): boolean =>
+  keys.some(({ signsFrom }) => signsFrom > key.signsFrom && signsFrom + verificationMs <= now);
 
 /** @returns the signing keys without their private parts, for `/.well-known/jwks.json` */
 export const publicKeysOf = (signing: readonly JWK[]): { keys: JWK[] } => ({

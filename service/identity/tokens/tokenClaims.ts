@@ -53,13 +53,16 @@ const outsideClaims = {
   signInTime: 'urn:console:sign_in_time',
 } as const;
 /** Valid names of a session: printable, and short enough for an index. */
-const outsideSession = /^[\x21-\x7e]{1,255}$/;
+const sessionNamePattern = /^[\x21-\x7e]{1,255}$/;
 
 export const invalidClaim = (claim: string): TokenRefused =>
   new TokenRefused(accessTokenRefusals.claim(claim));
 
 /** Reads the claims that every access token has. @throws TokenRefused */
-export function readCommon({ sub, scope }: JWTPayload): Pick<VerifiedToken, 'subject' | 'scopes'> {
+export function readCommonClaims({
+  sub,
+  scope,
+}: JWTPayload): Pick<VerifiedToken, 'subject' | 'scopes'> {
   if (typeof sub !== 'string' || sub === '') throw invalidClaim('sub');
   return {
     subject: sub,
@@ -67,7 +70,7 @@ export function readCommon({ sub, scope }: JWTPayload): Pick<VerifiedToken, 'sub
   };
 }
 
-export function readOwn(payload: JWTPayload): ProvidersClaims {
+export function readEmbeddedClaims(payload: JWTPayload): ProvidersClaims {
   const { auth_time: authTime, amr, acr, [sessionClaim]: session, [grantClaim]: grant } = payload;
   return {
     authTime: typeof authTime === 'number' ? authTime : undefined,
@@ -79,7 +82,7 @@ export function readOwn(payload: JWTPayload): ProvidersClaims {
 }
 
 /** The standard `auth_time` and `amr` are about the sign-in, possibly days ago, and not about the second factor. */
-export function readOutside(payload: JWTPayload, issuer: string): ProvidersClaims {
+export function readOutsideClaims(payload: JWTPayload, issuer: string): ProvidersClaims {
   const { email, email_verified: isVerified, iat: issuedAt = 0 } = payload;
   const { [outsideClaims.mfaTime]: mfaTime, [outsideClaims.mfaEnabled]: mfaEnabled } = payload;
   const hasProof = typeof mfaTime === 'number';
@@ -103,7 +106,7 @@ export function readOutside(payload: JWTPayload, issuer: string): ProvidersClaim
 function readOutsideSession(payload: JWTPayload): Pick<VerifiedToken, 'session' | 'signInTime'> {
   const { sub, [sessionClaim]: session, [outsideClaims.signInTime]: signInTime } = payload;
   if (session === undefined) return {};
-  if (typeof session !== 'string' || !outsideSession.test(session))
+  if (typeof session !== 'string' || !sessionNamePattern.test(session))
     throw invalidClaim(sessionClaim);
   if (!Number.isSafeInteger(signInTime)) throw invalidClaim(outsideClaims.signInTime);
   return { session: `${sub} ${Number(signInTime)} ${session}`, signInTime: Number(signInTime) };

@@ -13,9 +13,9 @@ import { accessTokenRefusals } from '../../../texts/refusals/accessTokens';
 import { ProviderUnusable } from '../../domain/people/company/idpChecks';
 import {
   type ProvidersClaims,
-  readCommon,
-  readOutside,
-  readOwn,
+  readCommonClaims,
+  readOutsideClaims,
+  readEmbeddedClaims,
   TokenRefused,
   type VerifiedToken,
   invalidClaim,
@@ -29,21 +29,21 @@ export class IssuerUnreachable extends Error {}
 
 /** The authentication context of a session in which a one-time code was accepted. */
 export const stepUpAcr = 'urn:console:mfa';
-const clockTolerance = 60;
+const clockToleranceSeconds = 60;
 const maxTokenLength = 8192;
 /** Exactly three parts in base64url; decoders alone would ignore white space. */
 const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** Milliseconds within which a provider must return its keys. */
 const timeoutMs = 5000;
 /** An unknown key id makes the service fetch the provider's keys at most this often. */
-const cooldown = 60_000;
+const cooldownMs = 60_000;
 
 interface Rules {
   issuer: string;
   audience: string;
   types: readonly string[];
   clock: () => Date;
-  read: (payload: JWTPayload, issuer: string) => ProvidersClaims;
+  readClaims: (payload: JWTPayload, issuer: string) => ProvidersClaims;
 }
 
 /**
@@ -62,7 +62,7 @@ export const localVerifier = (
     audience,
     types: ['at+jwt'],
     clock,
-    read: readOwn,
+    readClaims: readEmbeddedClaims,
   });
 
 /**
@@ -74,13 +74,13 @@ export function remoteVerifier(
   clock: () => Date = () => new Date(),
   timeout: number = timeoutMs,
 ): TokenVerifier {
-  const remote = createRemoteJWKSet(new URL(`${domain}/.well-known/jwks.json`), {
-    cooldownDuration: cooldown,
+  const fetchKey = createRemoteJWKSet(new URL(`${domain}/.well-known/jwks.json`), {
+    cooldownDuration: cooldownMs,
     timeoutDuration: timeout,
   });
   const keys: JWTVerifyGetKey = async (header, token) => {
     try {
-      return await remote(header, token);
+      return await fetchKey(header, token);
     } catch (error) {
       if (keyIsUnknown(error)) throw error;
       throw new IssuerUnreachable('The identity provider does not hand out its keys right now.', {
@@ -91,7 +91,7 @@ export function remoteVerifier(
   // Auth0 writes `JWT` unless the RFC 9068 profile is switched on for the API.
   const types = ['at+jwt', 'jwt'];
   const issuer = outsideIssuer(domain);
-  return verifierOf(keys, { issuer, audience, types, clock, read: readOutside });
+  return verifierOf(keys, { issuer, audience, types, clock, readClaims: readOutsideClaims });
 }
 
 /** @returns the issuer in tokens of an outside provider */
@@ -103,7 +103,7 @@ const keyIsUnknown = (error: unknown): boolean =>
   error instanceof errors.JOSENotSupported;
 
 function verifierOf(keys: JWTVerifyGetKey, rules: Rules): TokenVerifier {
-  const { issuer, audience, types, clock, read } = rules;
+  const { issuer, audience, types, clock, readClaims } = rules;
   return async (token) => {
     requireCompact(token);
     requireType(token, types);
@@ -117,7 +117,7 @@ function verifierOf(keys: JWTVerifyGetKey, rules: Rules): TokenVerifier {
     // Only an ID token has these claims; it identifies the person to the console and grants no API access.
     if ('nonce' in payload || 'at_hash' in payload)
       throw new TokenRefused(accessTokenRefusals.idToken);
-    return { ...readCommon(payload), ...read(payload, issuer) };
+    return { ...readCommonClaims(payload), ...readClaims(payload, issuer) };
   };
 }
 
@@ -148,7 +148,7 @@ export async function verifiedPayload(
     const { payload } = await jwtVerify(token, keys, {
       ...options,
       algorithms: [...options.algorithms],
-      clockTolerance,
+      clockTolerance: clockToleranceSeconds,
     });
     return payload;
   } catch (error) {
@@ -158,8 +158,8 @@ export async function verifiedPayload(
 }
 
 /** @throws TokenRefused for a text that no decoder should process */
-export function requireCompact(token: string, longest = maxTokenLength): void {
-  if (token.length > longest) throw new TokenRefused(accessTokenRefusals.tooLong);
+export function requireCompact(token: string, maxLength = maxTokenLength): void {
+  if (token.length > maxLength) throw new TokenRefused(accessTokenRefusals.tooLong);
   if (!compactForm.test(token)) throw new TokenRefused(accessTokenRefusals.malformed);
 }
 
