@@ -15,7 +15,7 @@ import { uuidParams } from './kit/recordRoutes';
 import { payloadRoute, route, type Route } from './kit/route';
 
 /** @throws ApiError 404 unless the uuid is the caller's own */
-const own = ({ user }: Caller, uuid: string) =>
+const ownUser = ({ user }: Caller, uuid: string) =>
   uuid === user.uuid ? Promise.resolve(expanded(user)) : Promise.reject(notFound('person'));
 
 export const accountRoutes: Route[] = [
@@ -30,7 +30,7 @@ export const accountRoutes: Route[] = [
     access: ['session', 'read'],
     params: uuidParams,
     answer: expandedUser,
-    handle: ({ caller, params: { uuid } }) => own(caller, uuid),
+    handle: ({ caller, params: { uuid } }) => ownUser(caller, uuid),
   }),
   payloadRoute('patch', '/users/{uuid}', 'users', {
     summary: "Change the signed-in person's own name",
@@ -38,7 +38,7 @@ export const accountRoutes: Route[] = [
     params: uuidParams,
     key: 'users',
     body: ownNameUpdate,
-    before: ({ caller, params: { uuid } }) => own(caller, uuid),
+    readBefore: ({ caller, params: { uuid } }) => ownUser(caller, uuid),
     answer: expandedUser,
     handle: async (call) => {
       const { caller, params, ifMatch: expected } = call;

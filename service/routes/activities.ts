@@ -26,7 +26,7 @@ const valuesText =
 const searches = timelineRoutes<ActivityRecord>({
   path: '/activities',
   key: 'activities',
-  what: 'rows of the security history',
+  noun: 'rows of the security history',
   access: ['security-history', 'list'],
   row: activity,
   timeline: activityTimeline,

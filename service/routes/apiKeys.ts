@@ -51,7 +51,7 @@ const copyRoute = (action: 'clone' | 'roll', summary: string, copy: typeof clone
     handle: async (call) => {
       requireOwnName(call.actor, call.body, 'api_keys.');
       const { uuid } = await copy(call, call.params.uuid, call.body, call.ifMatch);
-      return keys.current(call, uuid);
+      return keys.currentAnswer(call, uuid);
     },
   });
 

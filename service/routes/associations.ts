@@ -95,7 +95,7 @@ export const associationRoutes: Route[] = [
     params,
     body: associationUpdate,
     key,
-    before: ({ tenantDb, params: { uuid } }) => readAssociation(tenantDb, uuid),
+    readBefore: ({ tenantDb, params: { uuid } }) => readAssociation(tenantDb, uuid),
     answer: association,
     handle: (call) => updateAssociation(call, call.params.uuid, call.body),
   }),

@@ -54,9 +54,9 @@ export const billingRoutes: Route[] = [
   }),
   ...timelineRoutes<BillingRecord>({
     path: '/billing',
-    all: true,
+    hasListRoute: true,
     key: 'billing_records',
-    what: 'usage events',
+    noun: 'usage events',
     access: ['events', 'list'],
     row: billingRecord,
     timeline: eventTimeline,

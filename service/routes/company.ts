@@ -71,7 +71,8 @@ export const companyRoutes: Route[] = [
       params: uuidParams,
       key: 'customers',
       body: companyUpdate,
-      before: ({ db, caller, params }) => readCompany(db, caller.user.customer.uuid, params.uuid),
+      readBefore: ({ db, caller, params }) =>
+        readCompany(db, caller.user.customer.uuid, params.uuid),
       answer: company,
       handle: (call) => {
         const { caller, params, body, ifMatch: expected } = call;

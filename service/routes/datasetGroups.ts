@@ -30,7 +30,7 @@ const groups = recordRoutes({
   record: datasetGroupRecord,
   read: ({ tenantDb }, uuid) => readDatasetGroup(tenantDb, uuid),
   usage: 'dataset_groups',
-  beside: { partialErrors: z.array(partialError) },
+  extraFields: { partialErrors: z.array(partialError) },
 });
 
 /** Adding datasets to a group may let API keys decrypt more. */
@@ -54,8 +54,8 @@ export const datasetGroupRoutes: Route[] = [
     newDatasetGroup,
     async (call, body) => {
       await requireMayNameGroup(call, body.name);
-      const { uuid, ...beside } = await createDatasetGroup(call, body);
-      return { uuid, beside };
+      const { uuid, ...extraFields } = await createDatasetGroup(call, body);
+      return { uuid, extraFields };
     },
     { mayRequire },
   ),

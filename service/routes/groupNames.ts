@@ -9,19 +9,23 @@ import type { Call } from './kit/route';
 
 type GroupNameContext = Pick<Call<unknown, unknown, unknown>, 'tenantDb' | 'caller'>;
 
-const granting = ['api-keys', 'grant-decryption'] as const satisfies Access;
+const grantDecryption = ['api-keys', 'grant-decryption'] as const satisfies Access;
 
 /**
  * A dataset group named like a group of the identity provider gives its datasets to that group's people, now and
  * later. A caller who may not grant access may therefore not use such a name (decision 195).
  * @returns the reason of the refusal and the problem of the name's field; undefined if the name is allowed
  */
-async function refusalOf({ tenantDb, caller }: GroupNameContext, name: string, own?: string) {
-  const decision = decide(granting, caller.subject);
+async function groupNameRefusal(
+  { tenantDb, caller }: GroupNameContext,
+  name: string,
+  ownUuid?: string,
+) {
+  const decision = decide(grantDecryption, caller.subject);
   // Reveals nothing about the provider's groups to callers who cannot create a group anyway.
   if (decision.allowed || !decide(['dataset-groups', 'create'], caller.subject).allowed)
     return undefined;
-  const group = await providerGroupNamed(tenantDb, name, own);
+  const group = await providerGroupNamed(tenantDb, name, ownUuid);
   if (group === undefined) return undefined;
   const { reason } = decision;
   const detail = provisioningRefusals.groupName(group, reason);
@@ -30,16 +34,16 @@ async function refusalOf({ tenantDb, caller }: GroupNameContext, name: string, o
 
 /**
  * Checks a name for forms while a person types.
- * @param own the group that already has the name, if it exists
+ * @param ownUuid the group that already has the name, if it exists
  * @throws ApiError 422
  */
 export async function requireFreeGroupName(
   call: GroupNameContext,
   name: string,
-  own?: string,
+  ownUuid?: string,
 ): Promise<void> {
-  await requireFreeName(call.tenantDb, 'dataset_groups', name, own);
-  const refusal = await refusalOf(call, name, own);
+  await requireFreeName(call.tenantDb, 'dataset_groups', name, ownUuid);
+  const refusal = await groupNameRefusal(call, name, ownUuid);
   if (refusal) throw invalid([refusal.problem]);
 }
 
@@ -47,11 +51,11 @@ export async function requireFreeGroupName(
 export async function requireMayNameGroup(
   call: GroupNameContext,
   name: string | undefined,
-  own?: string,
+  ownUuid?: string,
 ): Promise<void> {
-  const refusal = name === undefined ? undefined : await refusalOf(call, name, own);
+  const refusal = name === undefined ? undefined : await groupNameRefusal(call, name, ownUuid);
   if (!refusal) return;
   const { reason, problem } = refusal;
   const parts = { status: 403, info: refusalTitles.notAllowed, details: reason, errors: [problem] };
-  throw new NotPermitted(granting, new ApiError(parts));
+  throw new NotPermitted(grantDecryption, new ApiError(parts));
 }

@@ -9,7 +9,7 @@ const path = '/message-settings/{uuid}';
 const key = 'message_settings';
 
 /** @throws ApiError 404 unless the uuid is the caller's own */
-function own({ user, customerUserUuid: member }: Caller, uuid: string) {
+function ownMember({ user, customerUserUuid: member }: Caller, uuid: string) {
   if (uuid !== user.uuid) throw notFound('person');
   return { uuid, member };
 }
@@ -22,7 +22,7 @@ export const messageRoutes: Route[] = [
     params: uuidParams,
     answer: messageSettings,
     handle: async ({ db, caller, mail, params: { uuid } }) =>
-      readMessageSettings(db, own(caller, uuid), mail),
+      readMessageSettings(db, ownMember(caller, uuid), mail),
   }),
   payloadRoute('patch', path, key, {
     summary: 'Change which messages the signed-in person gets by mail',
@@ -30,12 +30,12 @@ export const messageRoutes: Route[] = [
     params: uuidParams,
     key,
     body: messageSettingsUpdate,
-    before: async ({ db, caller, mail, params: { uuid } }) =>
-      readMessageSettings(db, own(caller, uuid), mail),
+    readBefore: async ({ db, caller, mail, params: { uuid } }) =>
+      readMessageSettings(db, ownMember(caller, uuid), mail),
     answer: messageSettings,
     handle: async (call) => {
       const { caller, params, body, ifMatch, db, mail } = call;
-      const person = own(caller, params.uuid);
+      const person = ownMember(caller, params.uuid);
       await updateMessageSettings(call, person, body, ifMatch);
       return readMessageSettings(db, person, mail);
     },

@@ -12,10 +12,14 @@ const checkedName = answerWith(
   z.object({ valid: z.literal(true), warning: z.string().optional() }),
 );
 
-const freeAmong =
+const requireFreeIn =
   (table: TenantTable) =>
-  ({ tenantDb }: Pick<Call<unknown, unknown, unknown>, 'tenantDb'>, name: string, own?: string) =>
-    requireFreeName(tenantDb, table, name, own);
+  (
+    { tenantDb }: Pick<Call<unknown, unknown, unknown>, 'tenantDb'>,
+    name: string,
+    ownUuid?: string,
+  ) =>
+    requireFreeName(tenantDb, table, name, ownUuid);
 
 /** Checks of names that forms make while a person types. */
 export const nameCheckRoutes: Route[] = [
@@ -42,13 +46,18 @@ export const nameCheckRoutes: Route[] = [
       const { body } = call;
       const { datasets, dataset_groups: group } =
         'name' in body ? { datasets: body, dataset_groups: undefined } : body;
-      const asked =
+      const datasetArguments =
         datasets && ([call.tenantDb, 'datasets', datasets.name, datasets.uuid] as const);
       await requireAll([
-        ...(asked ? [() => requireFreeName(...asked)] : []),
+        ...(datasetArguments ? [() => requireFreeName(...datasetArguments)] : []),
         ...(group ? [() => requireFreeGroupName(call, group.name)] : []),
       ]);
-      return { data: { valid: true, warning: asked && (await similarNameWarning(...asked)) } };
+      return {
+        data: {
+          valid: true,
+          warning: datasetArguments && (await similarNameWarning(...datasetArguments)),
+        },
+      };
     },
   }),
   ...(
@@ -57,7 +66,7 @@ export const nameCheckRoutes: Route[] = [
         '/primary-keys/validate-name',
         'primary_keys',
         ['primary-keys', 'read'],
-        freeAmong('primary_keys'),
+        requireFreeIn('primary_keys'),
       ],
       [
         '/dataset-groups/validate-name',
@@ -65,7 +74,7 @@ export const nameCheckRoutes: Route[] = [
         ['dataset-groups', 'list'],
         requireFreeGroupName,
       ],
-      ['/api-keys/validate-name', 'api_keys', ['api-keys', 'read'], freeAmong('api_keys')],
+      ['/api-keys/validate-name', 'api_keys', ['api-keys', 'read'], requireFreeIn('api_keys')],
     ] as const
   ).map(([path, table, access, check]) =>
     route('post', path, {

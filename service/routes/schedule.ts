@@ -49,9 +49,9 @@ export const scheduleRoutes: Route[] = [
     handle: async ({ tenantDb, clock, caller, mail }) => {
       const kinds = scheduleKindsFor(caller.subject);
       const limit = scheduleLimits.fileRows;
-      const found = await readSchedule(tenantDb, clock(), { kinds, limit });
+      const upcoming = await readSchedule(tenantDb, clock(), { kinds, limit });
       const { name: company } = caller.user.customer;
-      return { name: scheduleTexts.file, content: writeCalendar(found, { company, ...mail }) };
+      return { name: scheduleTexts.file, content: writeCalendar(upcoming, { company, ...mail }) };
     },
   }),
   payloadRoute('get', addressPath, 'calendar_addresses', {

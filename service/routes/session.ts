@@ -50,7 +50,7 @@ export const sessionRoutes: Route[] = [
     answer: attention,
     handle: async ({ tenantDb, clock, caller, query, isDemo }) => {
       const kinds = attentionKindsFor(caller.subject);
-      const found = await readAttention(
+      const attentionPage = await readAttention(
         tenantDb,
         clock(),
         { kinds, isOutside: isOutside(caller) },
@@ -59,7 +59,10 @@ export const sessionRoutes: Route[] = [
       // Home shows its sample card only in the demo, to people who may encrypt the sample.
       const offersSample = isDemo && decide(['datasets', 'try-encrypt'], caller.subject).allowed;
       const user = caller.user.uuid;
-      return { ...found, first_steps: await readFirstSteps(tenantDb, { user, offersSample }) };
+      return {
+        ...attentionPage,
+        first_steps: await readFirstSteps(tenantDb, { user, offersSample }),
+      };
     },
   }),
   payloadRoute('get', '/user-settings/{name}', 'user_settings', {

@@ -21,7 +21,7 @@ import { tableRoutes } from './kit/lists';
 import { removalRoute, uuidParams } from './kit/recordRoutes';
 import { payloadRoute, type Route } from './kit/route';
 
-const making = ['team', 'make-administrator'] as const satisfies Access;
+const makeAdministrator = ['team', 'make-administrator'] as const satisfies Access;
 
 function statusText(row: TeamRecord): string {
   if (row.state === 'Active') return texts.statuses.active;
@@ -41,9 +41,12 @@ export const teamRoutes: Route[] = [
       { title: texts.status, value: statusText },
       {
         title: texts.mfa,
-        value: ({ mfa_enabled: has }) => (has ? texts.mfaEnabled : texts.mfaNotEnabled),
+        value: ({ mfa_enabled: hasMfa }) => (hasMfa ? texts.mfaEnabled : texts.mfaNotEnabled),
       },
-      { title: texts.lastSignIn, value: ({ last_sign_in_at: last }) => last ?? texts.never },
+      {
+        title: texts.lastSignIn,
+        value: ({ last_sign_in_at: lastSignIn }) => lastSignIn ?? texts.never,
+      },
       { title: texts.joined, value: (row) => row.joined_at },
       { title: texts.invitedAt, value: (row) => row.invited_at },
     ],
@@ -57,12 +60,12 @@ export const teamRoutes: Route[] = [
   payloadRoute('patch', '/customer/users/{uuid}', 'users', {
     summary: 'Change the role of a member',
     access: ['team', 'change-role'],
-    mayRequire: [making],
+    mayRequire: [makeAdministrator],
     recordsRefusals: true,
     params: uuidParams,
     body: memberUpdate,
     key: 'users',
-    before: ({ tenantDb, caller, params: { uuid } }) =>
+    readBefore: ({ tenantDb, caller, params: { uuid } }) =>
       readMember(tenantDb, uuid, isOutside(caller)),
     answer: member,
     handle: async (call) => {
@@ -83,15 +86,15 @@ export const teamRoutes: Route[] = [
     query: z.strictObject({ customer_uuid: recordUuid.optional() }),
     answer: z.array(invitation),
     handle: async (call) => {
-      const { customer_uuid: of = call.actor.customer } = call.query;
-      if (of !== call.actor.customer) throw notFound('company');
-      return readInvitations(call, of);
+      const { customer_uuid: customer = call.actor.customer } = call.query;
+      if (customer !== call.actor.customer) throw notFound('company');
+      return readInvitations(call, customer);
     },
   }),
   payloadRoute('post', '/invitations', 'invitations', {
     summary: 'Invite somebody by mail; the link of an earlier invitation of the address ends',
     access: ['team', 'invite'],
-    mayRequire: [making],
+    mayRequire: [makeAdministrator],
     recordsRefusals: true,
     idempotent: true,
     body: newInvitation,
@@ -103,7 +106,7 @@ export const teamRoutes: Route[] = [
     summary:
       'Make a new link of an invitation, which is told once and sends a mail that joins; the earlier one ends',
     access: ['team', 'invite'],
-    mayRequire: [making],
+    mayRequire: [makeAdministrator],
     recordsRefusals: true,
     params: uuidParams,
     answer: invitationLink,

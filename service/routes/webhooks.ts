@@ -21,7 +21,7 @@ import { payloadRoute, type RawRequest, type Route } from './kit/route';
 
 const key = 'webhooks';
 const path = '/webhooks';
-const onePath = '/webhooks/{uuid}';
+const webhookPath = '/webhooks/{uuid}';
 
 const readerOf = ({ db, vault, caller }: Pick<RawRequest, 'db' | 'vault' | 'caller'>) => ({
   db,
@@ -47,13 +47,13 @@ export const webhookRoutes: Route[] = [
     prepare: (call) => checkWebhookAddress(call, call.body.url),
     handle: (call) => createWebhook(call, call.body),
   }),
-  payloadRoute('patch', onePath, key, {
+  payloadRoute('patch', webhookPath, key, {
     summary: 'Change a webhook',
     access: ['webhooks', 'update'],
     params: uuidParams,
     key,
     body: webhookUpdate,
-    before: (call) => readWebhook(readerOf(call), call.params.uuid),
+    readBefore: (call) => readWebhook(readerOf(call), call.params.uuid),
     prepare: (call) => checkWebhookAddress(call, call.body.url),
     answer: webhook,
     handle: async (call) => {
@@ -62,18 +62,18 @@ export const webhookRoutes: Route[] = [
       return readWebhook(readerOf(call), uuid);
     },
   }),
-  removalRoute(onePath, key, removeWebhook, {
+  removalRoute(webhookPath, key, removeWebhook, {
     summary: 'Delete a webhook with its deliveries',
     access: ['webhooks', 'delete'],
   }),
-  payloadRoute('post', `${onePath}/secret`, key, {
+  payloadRoute('post', `${webhookPath}/secret`, key, {
     summary: 'Make a new secret, which is shown once; the earlier one works for a day beside it',
     access: ['webhooks', 'renew-secret'],
     params: uuidParams,
     answer: webhookSecret,
     handle: (call) => renewSecret(call, call.params.uuid),
   }),
-  payloadRoute('post', `${onePath}/test`, 'webhook_deliveries', {
+  payloadRoute('post', `${webhookPath}/test`, 'webhook_deliveries', {
     summary: 'Send a test message to a webhook, and say what came of it',
     access: ['webhooks', 'test'],
     // A slow server of somebody else must not hold locks.
@@ -82,7 +82,7 @@ export const webhookRoutes: Route[] = [
     answer: webhookDelivery,
     handle: (call) => testWebhook(call, call.params.uuid),
   }),
-  payloadRoute('get', `${onePath}/deliveries`, 'webhook_deliveries', {
+  payloadRoute('get', `${webhookPath}/deliveries`, 'webhook_deliveries', {
     summary: `The last ${webhookLimits.deliveries} messages to a webhook, newest first`,
     access: ['webhooks', 'list'],
     params: uuidParams,

@@ -37,15 +37,17 @@ export const wizardRoutes: Route[] = [
     body: roomDefinition,
     answer: answerWith(keyRotations),
     handle: ({ body }) => {
-      const given = 'data_type_config' in body ? body.data_type_config : body;
+      const definition = 'data_type_config' in body ? body.data_type_config : body;
       // The schema has already checked a typed definition.
-      const problems = isTypedDefinition(given) ? [] : Object.entries(definitionProblems(given));
+      const problems = isTypedDefinition(definition)
+        ? []
+        : Object.entries(definitionProblems(definition));
       if (problems.length > 0)
         throw invalid(
           problems.map(([field, detail]) => ({ field, code: 'invalid', detail })),
           ({ field = '', detail }) => namedProblem([field], detail),
         );
-      const room = roomOf(given);
+      const room = roomOf(definition);
       const data = { max_key_rotations: room.keys, msb_encoding_bits: room.bits };
       return Promise.resolve({ data });
     },

@@ -14,14 +14,14 @@ import { setPrimaryKeyEnabled, updatePrimaryKey } from '../../domain/keys/change
 import { consumeInvitations } from '../../domain/people/team/invitations';
 import { sendInvitationAgain } from '../../domain/people/team/sendAgain';
 import { apiKeyImpact, primaryKeyImpact } from '../../domain/usage/impact';
-import { knownIn, knownInvitations, requireRecordVersion, versionOf } from './bulkRecords';
+import { findRecordsIn, findInvitations, requireRecordVersion, versionOf } from './bulkRecords';
 import { bulkRoute } from './bulkRoute';
 import { bulkScheduleRoutes } from './bulkSchedule';
 import type { Route } from '../kit/route';
 
-const apiKeys = { find: knownIn('api_keys') };
-const datasets = { find: knownIn('datasets') };
-const primaryKeys = { find: knownIn('primary_keys') };
+const apiKeys = { find: findRecordsIn('api_keys') };
+const datasets = { find: findRecordsIn('datasets') };
+const primaryKeys = { find: findRecordsIn('primary_keys') };
 
 /** Actions on many records at once, with a result for each record (decision 545). */
 export const bulkRoutes: Route[] = [
@@ -76,8 +76,8 @@ export const bulkRoutes: Route[] = [
     access: ['dataset-groups', 'update'],
     mayRequire: [['api-keys', 'grant-decryption']],
     body: bulkGroup,
-    useShared: ({ tenantDb }, { dataset_group_uuid: group }, earlier) =>
-      requireRoomInGroup(tenantDb, group, earlier + 1),
+    applySharedLimit: ({ tenantDb }, { dataset_group_uuid: group }, earlierCount) =>
+      requireRoomInGroup(tenantDb, group, earlierCount + 1),
     change: async (call, record, { dataset_group_uuid: group }) => {
       await requireRecordVersion(call, 'datasets', record);
       await addToGroup(call, { group, dataset: record.uuid });
@@ -100,12 +100,12 @@ export const bulkRoutes: Route[] = [
     change: (call, record) => setPrimaryKeyEnabled(false)(call, record.uuid, versionOf(record)),
   }),
   bulkRoute('/bulk/team/send-again', {
-    find: knownInvitations,
+    find: findInvitations,
     summary: 'Send open invitations again; the links of the earlier mails end',
     access: ['team', 'invite'],
     mayRequire: [['team', 'make-administrator']],
     body: bulkRecords,
-    useShared: (call, _, earlier) => consumeInvitations(call, earlier),
+    applySharedLimit: (call, _, earlierCount) => consumeInvitations(call, earlierCount),
     change: (call, { uuid }) => sendInvitationAgain(call, uuid, call.mail),
   }),
   ...bulkScheduleRoutes,

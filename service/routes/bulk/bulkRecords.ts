@@ -17,7 +17,7 @@ const byUuid = (rows: readonly Row[]): ReadonlyMap<string, KnownRecord> =>
 
 const uuidsOf = (records: readonly ChosenRecord[]) => records.map(({ uuid }) => uuid);
 
-export const knownIn =
+export const findRecordsIn =
   (table: TenantTable) =>
   async ({ db, customer }: TenantScope, records: readonly ChosenRecord[]) => {
     const { rows } = await sql<Row>`select uuid, name, version from ${sql.table(table)}
@@ -25,7 +25,7 @@ export const knownIn =
     return byUuid(rows);
   };
 
-export const knownInvitations = async (
+export const findInvitations = async (
   { db, customer }: TenantScope,
   records: readonly ChosenRecord[],
 ) => {
@@ -35,16 +35,19 @@ export const knownInvitations = async (
   return byUuid(rows);
 };
 
-export const scheduledRecords = async (scope: TenantScope, records: readonly ScheduledRecord[]) => {
-  const known = await Promise.all(
+export const findScheduledRecords = async (
+  scope: TenantScope,
+  records: readonly ScheduledRecord[],
+) => {
+  const foundByTable = await Promise.all(
     (['datasets', 'primary_keys', 'api_keys'] as const).map((table) =>
-      knownIn(table)(
+      findRecordsIn(table)(
         scope,
         records.filter(({ resource }) => tableOf(resource) === table),
       ),
     ),
   );
-  return new Map(known.flatMap((some) => Array.from(some)));
+  return new Map(foundByTable.flatMap((found) => Array.from(found)));
 };
 
 export const versionOf = ({ version }: ChosenRecord): IfMatch =>
@@ -56,7 +59,7 @@ export async function requireRecordVersion(
   table: TenantTable,
   record: ChosenRecord,
 ) {
-  const known = (await knownIn(table)(tenantDb, [record])).get(record.uuid);
-  if (!known) throw recordNotFound(table);
-  requireVersion(kindOf(table).singular, known.version ?? 0, versionOf(record));
+  const storedRecord = (await findRecordsIn(table)(tenantDb, [record])).get(record.uuid);
+  if (!storedRecord) throw recordNotFound(table);
+  requireVersion(kindOf(table).singular, storedRecord.version ?? 0, versionOf(record));
 }

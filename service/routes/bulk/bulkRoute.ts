@@ -37,19 +37,26 @@ export const bulkRoute = <B extends BulkBody>(
   run: async (request) => {
     parsePath(undefined, request.params);
     parseQuery(noQuery, request.query);
-    const given = await request.readBody();
-    const body = parseBody(schema, given);
+    const rawBody = await request.readBody();
+    const body = parseBody(schema, rawBody);
     const caller = await request.callerNow();
     const { confirmation } = request;
-    const asked = { confirmation, object: null, parameters: confirmedParameters(given) };
-    const run = { action, request, caller, body, asked };
+    const confirmationRequest = {
+      confirmation,
+      object: null,
+      parameters: confirmedParameters(rawBody),
+    };
+    const run = { action, request, caller, body, confirmationRequest };
     if (body.dry_run) return answerOf(await runBulk(run, true));
-    return runOnce(path, run, given);
+    return runOnce(path, run, rawBody);
   },
 });
 
-const answerOf = ({ results, demanded }: Pick<Outcome, 'results' | 'demanded'>): Answer => ({
-  data: { bulk: { results, needs_code: demanded.length > 0 } },
+const answerOf = ({
+  results,
+  rulesNeedingCode,
+}: Pick<Outcome, 'results' | 'rulesNeedingCode'>): Answer => ({
+  data: { bulk: { results, needs_code: rulesNeedingCode.length > 0 } },
 });
 
 /**
@@ -58,11 +65,13 @@ const answerOf = ({ results, demanded }: Pick<Outcome, 'results' | 'demanded'>):
  * @throws CodeMissing
  */
 async function resultsBeforeCode<B extends BulkBody>(run: BulkRun<B>): Promise<Answer | undefined> {
-  const { caller, request, asked } = run;
+  const { caller, request, confirmationRequest } = run;
   if (!caller.subject.mfaEnabled) return undefined;
-  if (asked.confirmation !== undefined && hasFreshCode(caller, request.clock())) return undefined;
+  if (confirmationRequest.confirmation !== undefined && hasFreshCode(caller, request.clock()))
+    return undefined;
   const outcome = await runBulk(run, true);
-  if (outcome.demanded.length > 0) throw codeMissing(outcome.demanded, asked);
+  if (outcome.rulesNeedingCode.length > 0)
+    throw codeMissing(outcome.rulesNeedingCode, confirmationRequest);
   if (outcome.results.some(({ problem }) => problem === null)) return undefined;
   // The dry run becomes the answer, so its refusals are recorded.
   for (const refused of outcome.refused) await recordRowRefusal(run, refused);
@@ -76,7 +85,7 @@ async function resultsBeforeCode<B extends BulkBody>(run: BulkRun<B>): Promise<A
 async function runOnce<B extends BulkBody>(
   path: string,
   run: BulkRun<B>,
-  given: unknown,
+  rawBody: unknown,
 ): Promise<Answer> {
   const { request, caller } = run;
   const { db, clock, idempotencyKey: key } = request;
@@ -84,13 +93,13 @@ async function runOnce<B extends BulkBody>(
   const claim = {
     user: caller.user.uuid,
     key,
-    hash: hashOf({ call: `post ${path}`, body: given }),
+    hash: hashOf({ call: `post ${path}`, body: rawBody }),
   };
-  const earlier = await transact(db, (trx) => claimKey(trx, clock(), claim));
-  if (earlier.answer) return { ...(earlier.answer as Answer & { data: object }), replayed: true };
+  const claimed = await transact(db, (trx) => claimKey(trx, clock(), claim));
+  if (claimed.answer) return { ...(claimed.answer as Answer & { data: object }), replayed: true };
   const answer = await perform({ ...run, claim }).catch(async (error: unknown) => {
     // Nothing was changed, so release the key for the same call with its code.
-    if (earlier.isNew && isUnconfirmed(error)) await releaseKey(db, claim);
+    if (claimed.isNew && isUnconfirmed(error)) await releaseKey(db, claim);
     throw error;
   });
   await keepAnswer(db, claim, answer);
@@ -98,9 +107,9 @@ async function runOnce<B extends BulkBody>(
 }
 
 async function perform<B extends BulkBody>(run: BulkRun<B>): Promise<Answer> {
-  const early = await resultsBeforeCode(run);
-  if (early) return early;
-  return answerOf({ ...(await runBulk(run, false).catch(demandAll(run))), demanded: [] });
+  const answerWithoutCode = await resultsBeforeCode(run);
+  if (answerWithoutCode) return answerWithoutCode;
+  return answerOf({ ...(await runBulk(run, false).catch(demandAll(run))), rulesNeedingCode: [] });
 }
 
 /** @returns a handler that asks for every rule of the list if the first record lacks the code for one */
@@ -108,5 +117,5 @@ const demandAll =
   <B extends BulkBody>(run: BulkRun<B>) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof CodeMissing)) throw error;
-    throw codeMissing((await runBulk(run, true)).demanded, run.asked);
+    throw codeMissing((await runBulk(run, true)).rulesNeedingCode, run.confirmationRequest);
   };

@@ -45,7 +45,7 @@ export interface BulkAction<B extends BulkBody> {
    * Applies a shared limit in a dry run, where earlier records were rolled back: counts what they would have used.
    * @throws ApiError when those leave no room for another record
    */
-  useShared?: (call: RowCall, body: B, earlier: number) => Promise<unknown>;
+  applySharedLimit?: (call: RowCall, body: B, earlierCount: number) => Promise<unknown>;
   /** Reads the records and calls that stop, for actions that stop something. */
   impact?: ReadImpact;
 }
@@ -55,7 +55,10 @@ export interface BulkRun<B extends BulkBody> {
   request: RawRequest;
   caller: Caller;
   body: B;
-  asked: { confirmation: string | undefined } & Pick<ToConfirm, 'object' | 'parameters'>;
+  confirmationRequest: { confirmation: string | undefined } & Pick<
+    ToConfirm,
+    'object' | 'parameters'
+  >;
   /** The call's `Idempotency-Key`, under which the result of each record is kept as well. */
   claim?: Claim;
 }
@@ -64,18 +67,18 @@ export interface BulkRun<B extends BulkBody> {
 export interface Progress {
   isDry: boolean;
   /** Names of the rules that the list's code has confirmed, or that a dry run has found to need it. */
-  met: Set<string>;
+  confirmedRules: Set<string>;
   /** Names of the rules for which an earlier request with the same key consumed the list's confirmation. */
-  usedEarlier: Set<string>;
+  rulesUsedEarlier: Set<string>;
   /** Rules that records of this run needed a code for. */
-  demanded: Access[];
+  rulesNeedingCode: Access[];
   /** Records that this run has changed, or would change. */
-  done: number;
+  changedCount: number;
 }
 
 /** Ends a dry run of one record: its transaction is rolled back. */
 class DryRunEnd extends Error {
-  constructor(readonly done: CompletedRow) {
+  constructor(readonly row: CompletedRow) {
     super('A dry run is rolled back');
   }
 }
@@ -103,21 +106,21 @@ export async function tryRow<B extends BulkBody>(
   try {
     // Working through a list takes seconds, in which the caller may have lost their rights.
     const caller = await request.callerNow();
-    const done = await transact(request.db, async (trx) => {
-      const changed = await changeOnce({ ...run, caller }, trx, record, { result, progress });
-      if (progress.isDry) throw new DryRunEnd(changed);
-      return changed;
+    const row = await transact(request.db, async (trx) => {
+      const changedRow = await changeOnce({ ...run, caller }, trx, record, { result, progress });
+      if (progress.isDry) throw new DryRunEnd(changedRow);
+      return changedRow;
     }).catch(endOfDryRun);
-    if (!done.replayed) progress.done += 1;
-    noteRules(done, run, progress);
-    return { result: done.result };
+    if (!row.replayed) progress.changedCount += 1;
+    noteRules(row, run, progress);
+    return { result: row.result };
   } catch (error) {
     return { error };
   }
 }
 
 function endOfDryRun(error: unknown): CompletedRow {
-  if (error instanceof DryRunEnd) return error.done;
+  if (error instanceof DryRunEnd) return error.row;
   throw error;
 }
 
@@ -142,20 +145,21 @@ async function changeOnce<B extends BulkBody>(
     await requireStepUp(action.access);
     const tenantDb = tenantScope(trx, caller.user.customer.uuid);
     const call = { ...services, actor: actorOf(caller), tenantDb, requireStepUp };
-    if (progress.isDry && progress.done > 0) await action.useShared?.(call, body, progress.done);
+    if (progress.isDry && progress.changedCount > 0)
+      await action.applySharedLimit?.(call, body, progress.changedCount);
     await action.change(call, record, body);
     return { result, rules: rules.map(actionOf) };
   };
   if (!claim) return change();
   const { user, key, hash } = claim;
   // A client's key never contains a space.
-  const sent = { call: 'record of a list', params: record.uuid, body: hash };
-  return withIdempotency({ db: trx, clock, user }, `${key} ${record.uuid}`, sent, change);
+  const requestContent = { call: 'record of a list', params: record.uuid, body: hash };
+  return withIdempotency({ db: trx, clock, user }, `${key} ${record.uuid}`, requestContent, change);
 }
 
 /** Checks the rules of one record: the permission each time, the code once for the whole list. */
 function ruleChecker<B extends BulkBody>(
-  { action, request, caller, asked }: BulkRun<B>,
+  { action, request, caller, confirmationRequest }: BulkRun<B>,
   trx: Database,
   { rules, progress }: { rules: Access[]; progress: Progress },
 ): StepUpContext['requireStepUp'] {
@@ -164,14 +168,19 @@ function ruleChecker<B extends BulkBody>(
     if (!declared.has(actionOf(access)))
       throw new Error(`A bulk action does not declare that it may require ${actionOf(access)}`);
     requirePermission(caller, access);
-    const name = actionOf(access);
-    if (!ruleOf(access).stepUp || !caller.subject.mfaEnabled || progress.met.has(name)) return;
+    const ruleName = actionOf(access);
+    if (
+      !ruleOf(access).stepUp ||
+      !caller.subject.mfaEnabled ||
+      progress.confirmedRules.has(ruleName)
+    )
+      return;
     if (!progress.isDry) {
-      const checker = stepUpChecker({ db: trx, clock: request.clock }, caller, asked);
+      const checker = stepUpChecker({ db: trx, clock: request.clock }, caller, confirmationRequest);
       await checker.requireStepUp(access).catch((error: unknown) => {
         // This list consumed the confirmation in an earlier request, and now continues.
-        const isOwn = error instanceof NotPermitted && error.notConfirmed === 'used';
-        if (!isOwn || !progress.usedEarlier.has(name)) throw error;
+        const isFromThisList = error instanceof NotPermitted && error.notConfirmed === 'used';
+        if (!isFromThisList || !progress.rulesUsedEarlier.has(ruleName)) throw error;
       });
       checker.requireCode();
     }
@@ -188,15 +197,15 @@ const rulesOf = <B extends BulkBody>({ access, mayRequire = [] }: BulkAction<B>)
 function noteRules<B extends BulkBody>(
   { rules, replayed }: CompletedRow,
   { action }: BulkRun<B>,
-  { met, usedEarlier, demanded }: Progress,
+  { confirmedRules, rulesUsedEarlier, rulesNeedingCode }: Progress,
 ): void {
   for (const access of rulesOf(action)) {
-    const name = actionOf(access);
-    if (!rules.includes(name) || met.has(name)) continue;
-    if (replayed) usedEarlier.add(name);
+    const ruleName = actionOf(access);
+    if (!rules.includes(ruleName) || confirmedRules.has(ruleName)) continue;
+    if (replayed) rulesUsedEarlier.add(ruleName);
     else {
-      met.add(name);
-      demanded.push(access);
+      confirmedRules.add(ruleName);
+      rulesNeedingCode.push(access);
     }
   }
 }

@@ -16,7 +16,7 @@ import type { RawRequest } from '../kit/route';
 export interface Outcome {
   results: BulkResult[];
   /** Rules for which records need a code, as found by a dry run. */
-  demanded: readonly Access[];
+  rulesNeedingCode: readonly Access[];
   refused: readonly Refused[];
 }
 
@@ -39,27 +39,27 @@ export async function runBulk<B extends BulkBody>(
 ): Promise<Outcome> {
   const { action, request, caller, body } = run;
   const tenantDb = tenantScope(request.db, caller.user.customer.uuid);
-  const found = await action.find(tenantDb, body.records);
+  const recordsByUuid = await action.find(tenantDb, body.records);
   const progress: Progress = {
     isDry,
-    met: new Set(),
-    usedEarlier: new Set(),
-    demanded: [],
-    done: 0,
+    confirmedRules: new Set(),
+    rulesUsedEarlier: new Set(),
+    rulesNeedingCode: [],
+    changedCount: 0,
   };
   const results: BulkResult[] = [];
   const refused: Refused[] = [];
   for (const record of body.records) {
     const { uuid } = record;
-    const { name = null, version = null } = found.get(uuid) ?? {};
+    const { name = null, version = null } = recordsByUuid.get(uuid) ?? {};
     const result = { uuid, name, version, problem: null, impact: null };
     const outcome = await tryRow(run, record, result, progress);
     if ('error' in outcome) {
       const { error } = outcome;
-      if (!isDry && progress.done === 0 && isUnconfirmed(error)) throw error;
-      const refusal = { name: name ?? undefined, error };
-      refused.push(refusal);
-      if (!isDry) await recordRowRefusal(run, refusal);
+      if (!isDry && progress.changedCount === 0 && isUnconfirmed(error)) throw error;
+      const refusedRecord = { name: name ?? undefined, error };
+      refused.push(refusedRecord);
+      if (!isDry) await recordRowRefusal(run, refusedRecord);
       results.push({ ...result, problem: problemOf(request, error) });
       continue;
     }
@@ -67,7 +67,7 @@ export async function runBulk<B extends BulkBody>(
       isDry && action.impact ? await action.impact(tenantDb, uuid, request.clock()) : null;
     results.push({ ...outcome.result, impact });
   }
-  return { results, demanded: progress.demanded, refused };
+  return { results, rulesNeedingCode: progress.rulesNeedingCode, refused };
 }
 
 /** @returns whether the list lacks its code, as opposed to a permission for one record */
@@ -77,12 +77,12 @@ export const isUnconfirmed = (error: unknown): boolean =>
 
 /** @returns the error that asks for one code for the whole list */
 export const codeMissing = (
-  demanded: readonly Access[],
+  rulesNeedingCode: readonly Access[],
   { object, parameters }: Pick<ToConfirm, 'object' | 'parameters'>,
 ): CodeMissing =>
   new CodeMissing(
-    [...new Set(demanded.flatMap((access) => ruleOf(access).stepUp ?? []))],
-    demanded.map((access) => ({
+    [...new Set(rulesNeedingCode.flatMap((access) => ruleOf(access).stepUp ?? []))],
+    rulesNeedingCode.map((access) => ({
       action: actionOf(access) as ConfirmedAction,
       object,
       parameters,
@@ -91,13 +91,13 @@ export const codeMissing = (
 
 /** @returns the problem of a record in words; an unexpected error is logged, and described without details */
 function problemOf(request: RawRequest, error: unknown): BulkResult['problem'] {
-  const told = error instanceof CodeMissing ? codeMissingInList() : error;
-  const { status, message, errors } = request.failureOf(told);
+  const reportedError = error instanceof CodeMissing ? codeMissingInList() : error;
+  const { status, message, errors } = request.failureOf(reportedError);
   return { status, code: errors[0]?.code ?? 'failed', detail: message };
 }
 
 /** 401 and 403 also occur when the caller loses rights during the run, 412 when a record changes during the run. */
-const recorded: ReadonlySet<number> = new Set([401, 403, 409, 412, 429]);
+const recordedStatuses: ReadonlySet<number> = new Set([401, 403, 409, 412, 429]);
 
 /** Writes a row of the history for a refused record, with its name. */
 export async function recordRowRefusal<B extends BulkBody>(
@@ -105,6 +105,6 @@ export async function recordRowRefusal<B extends BulkBody>(
   { name, error }: Refused,
 ): Promise<void> {
   if (!(error instanceof ApiError)) return;
-  if (!(error instanceof NotPermitted) && !recorded.has(error.status)) return;
-  await recordRefusal(request, caller, { access: action.access, error, about: name });
+  if (!(error instanceof NotPermitted) && !recordedStatuses.has(error.status)) return;
+  await recordRefusal(request, caller, { access: action.access, error, recordName: name });
 }

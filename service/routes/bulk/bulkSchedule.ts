@@ -9,7 +9,7 @@ import { recordNotFound } from '../../domain/engine/records/recordKinds';
 import { rotatePrimaryKey } from '../../domain/keys/changePrimaryKey';
 import { rotateDataKey } from '../../domain/keys/rotateDataKey';
 import { moveDataKeyRotation, movePrimaryKeyRotation } from '../../domain/keys/moveRotation';
-import { scheduledRecords, versionOf } from './bulkRecords';
+import { findScheduledRecords, versionOf } from './bulkRecords';
 import { bulkRoute } from './bulkRoute';
 import type { RowCall } from './bulkRow';
 import type { Route } from '../kit/route';
@@ -23,14 +23,14 @@ async function moveKeyEnd(call: RowCall, { day, ...record }: Move): Promise<void
     .select('end_date_tm')
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => recordNotFound('api_keys'));
-  const at = key.end_date_tm?.toISOString();
-  if (at === undefined) throw conflict(apiKeyRefusals.noEnd);
+  const endsAt = key.end_date_tm?.toISOString();
+  if (endsAt === undefined) throw conflict(apiKeyRefusals.noEnd);
   const now = call.clock();
-  const refusal = moveRefusal(day, at, now);
+  const refusal = moveRefusal(day, endsAt, now);
   if (refusal !== undefined) throw conflict(refusal);
-  const end = movedTo(at, day);
-  if (!isPossibleEnd(new Date(end), now)) throw conflict(moveTexts.soon);
-  await updateApiKey(call, uuid, { end_date_tm: end }, versionOf(record));
+  const newEnd = movedTo(endsAt, day);
+  if (!isPossibleEnd(new Date(newEnd), now)) throw conflict(moveTexts.soon);
+  await updateApiKey(call, uuid, { end_date_tm: newEnd }, versionOf(record));
 }
 
 /** Each kind of date has its record's permission rule, and moves by the change of that record. */
@@ -57,7 +57,7 @@ const rotations = {
 /** Moves dates and rotations in the calendar, where records are of several resources. */
 export const bulkScheduleRoutes: Route[] = [
   bulkRoute('/bulk/schedule/move', {
-    find: scheduledRecords,
+    find: findScheduledRecords,
     summary: 'Move dates of the calendar to other days, at the same time of the day',
     access: ['schedule', 'change'],
     mayRequire: Object.values(moves).map(({ access }) => access),
@@ -69,7 +69,7 @@ export const bulkScheduleRoutes: Route[] = [
     },
   }),
   bulkRoute('/bulk/schedule/rotate', {
-    find: scheduledRecords,
+    find: findScheduledRecords,
     summary: 'Rotate keys of the calendar now',
     access: ['schedule', 'change'],
     mayRequire: Object.values(rotations).map(({ access }) => access),

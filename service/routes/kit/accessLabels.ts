@@ -17,7 +17,7 @@ import {
 } from '../../domain/engine/records/recordKinds';
 
 /** Labels of the standard actions, derived from the names of a record kind. */
-const kept = (table: RecordTable) => {
+const standardLabels = (table: RecordTable) => {
   const { singular, plural } = kindOf(table);
   return standardAccessTexts(withArticle(singular), plural);
 };
@@ -25,7 +25,7 @@ const kept = (table: RecordTable) => {
 /** Actions whose label cannot be derived from the name of a resource's records. */
 type Named<R extends AccessResource> = Exclude<
   AccessAction<R>,
-  R extends RecordResource ? keyof ReturnType<typeof kept> : never
+  R extends RecordResource ? keyof ReturnType<typeof standardLabels> : never
 >;
 /** Actions that people confirm: their confirmations have labels already. */
 type ConfirmedActionsOf<R extends AccessResource> = {
@@ -40,14 +40,14 @@ type Labels = {
   >;
 };
 
-const titled = confirmationTexts.actions;
+const actionTitles = confirmationTexts.actions;
 
 /** Labels of all other pairs of the permission table, as the security history shows them. */
 const accessLabels: Labels = {
   ...accessTexts,
   'api-keys': {
     ...accessTexts['api-keys'],
-    'grant-decryption': titled['api-keys.grant-decryption']({ object: 'an API key' }),
+    'grant-decryption': actionTitles['api-keys.grant-decryption']({ object: 'an API key' }),
   },
 };
 
@@ -55,7 +55,7 @@ type LabelTable = Readonly<Record<string, Readonly<Record<string, string | undef
 
 /** Labels that are derived from the names of records. */
 const recordLabels: LabelTable = Object.fromEntries(
-  recordResources.map((resource) => [resource, kept(tableOf(resource))]),
+  recordResources.map((resource) => [resource, standardLabels(tableOf(resource))]),
 );
 
 const labelIn = (table: LabelTable, [resource, action]: Access): string | undefined =>
@@ -65,5 +65,5 @@ const labelIn = (table: LabelTable, [resource, action]: Access): string | undefi
 export const accessLabel = (access: Access): string =>
   labelIn(accessLabels, access) ??
   labelIn(recordLabels, access) ??
-  lookUp<(of: Confirmed) => string>(titled, actionOf(access))?.({}) ??
+  lookUp<(of: Confirmed) => string>(actionTitles, actionOf(access))?.({}) ??
   access[1];

@@ -6,7 +6,7 @@ import type { Answer, RawRequest, Route } from './route';
 import { CodeMissing, demandCode } from './stepUp';
 
 /** 403 also occurs when a caller loses rights while the call is running. */
-const recorded: ReadonlySet<number> = new Set([403, 429]);
+const recordedStatuses: ReadonlySet<number> = new Set([403, 429]);
 
 /**
  * Answers an authenticated call: checks its permission and rate limit, and runs its handler. If a one-time code is
@@ -19,14 +19,14 @@ export async function answerCall(
 ): Promise<Answer> {
   const { caller } = request;
   const { user, ipAddress } = caller;
-  const limited = { person: user.uuid, company: user.customer.uuid, ipAddress };
+  const limitSubjects = { person: user.uuid, company: user.customer.uuid, ipAddress };
   try {
     // `runChange` checks the permission again, together with the rules that the body requires.
     requirePermission(caller, route.access);
-    if (route.rateLimit) limitCall(route.rateLimit, limited);
+    if (route.rateLimit) limitCall(route.rateLimit, limitSubjects);
     return await route.run(request).catch(async (error: unknown) => {
       if (!(error instanceof CodeMissing)) throw error;
-      limitCall('confirmation', limited);
+      limitCall('confirmation', limitSubjects);
       throw await demandCode(request, error);
     });
   } catch (error) {
@@ -39,4 +39,4 @@ export async function answerCall(
 const isRecorded = ({ recordsRefusals }: Route, error: unknown): error is ApiError =>
   error instanceof NotPermitted ||
   (error instanceof ApiError &&
-    (recorded.has(error.status) || (recordsRefusals === true && error.status === 409)));
+    (recordedStatuses.has(error.status) || (recordsRefusals === true && error.status === 409)));

@@ -65,7 +65,10 @@ export async function findCaller(db: Database, token: VerifiedToken) {
   };
 }
 
-const selectCaller = (db: Database, { subject, session: sid, grant, outside }: VerifiedToken) => {
+const selectCaller = (
+  db: Database,
+  { subject, session: sessionUid, grant, outside }: VerifiedToken,
+) => {
   const email = outside?.email?.toLowerCase();
   // A subject counts only together with its issuer: another provider may use the same one for somebody else.
   const isBound = sql<boolean>`(users.subject = ${subject} and users.subject_issuer = ${outside?.issuer ?? ''})`;
@@ -76,7 +79,7 @@ const selectCaller = (db: Database, { subject, session: sid, grant, outside }: V
     .leftJoin('sessions', (join) =>
       join
         .onRef('sessions.user_uuid', '=', 'users.uuid')
-        .on('sessions.session_uid', '=', sid ?? ''),
+        .on('sessions.session_uid', '=', sessionUid ?? ''),
     )
     .select([
       'users.uuid',

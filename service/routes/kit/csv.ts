@@ -12,10 +12,10 @@ export interface CsvColumn<Row> {
 /** Reads up to the first batch, so that a refused search is still answered with its own status. */
 export async function startedLines(lines: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   const heading = await lines.next();
-  const first = await lines.next();
+  const firstBatch = await lines.next();
   return (async function* () {
     if (!heading.done) yield heading.value;
-    if (!first.done) yield first.value;
+    if (!firstBatch.done) yield firstBatch.value;
     yield* lines;
   })();
 }
@@ -41,14 +41,14 @@ export function datasetsCell({
 export async function* csvLines<Row>(
   columns: readonly CsvColumn<Row>[],
   batches: AsyncIterable<Row[]>,
-  most: number = searchLimits.csvRows,
+  maxRows: number = searchLimits.csvRows,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns.map(({ title }) => title));
-  let left = most;
+  let rowsLeft = maxRows;
   for await (const rows of batches) {
-    const held = rows.slice(0, left);
-    yield held.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
-    if (held.length < rows.length) yield csvLine([readTexts.moreRows(countText(most))]);
-    left -= held.length;
+    const includedRows = rows.slice(0, rowsLeft);
+    yield includedRows.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
+    if (includedRows.length < rows.length) yield csvLine([readTexts.moreRows(countText(maxRows))]);
+    rowsLeft -= includedRows.length;
   }
 }

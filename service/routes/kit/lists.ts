@@ -50,9 +50,9 @@ function searchOf({ sort, q, search }: z.infer<typeof searchParameters>): Search
   const sorts = sort
     ? [{ name: sort.replace('-', ''), dir: sort.startsWith('-') ? 'desc' : 'asc' }]
     : undefined;
-  const given = search ? parseFields(search, 'The parameter search') : {};
-  if (!isObject(given)) throw badRequest(requestTexts.parameter.search);
-  const parsed = searchBody.safeParse({ ...given, ...(sorts && { sorts }) });
+  const searchFields = search ? parseFields(search, 'The parameter search') : {};
+  if (!isObject(searchFields)) throw badRequest(requestTexts.parameter.search);
+  const parsed = searchBody.safeParse({ ...searchFields, ...(sorts && { sorts }) });
   if (!parsed.success) throw badRequest(refusedParameters(parsed.error, 'search'));
   return q === undefined ? parsed.data : { ...parsed.data, q };
 }
@@ -76,18 +76,18 @@ interface TableRoutes<Row> {
  */
 export function tableRoutes<Row>({ resource: name, row, source, csv }: TableRoutes<Row>): Route[] {
   const key = tableOf(name);
-  const isOwn = isOwned(typeof source === 'function' ? key : source.table);
-  if (!isOwn && !ruleOf([name, 'list']).staff)
+  const isTenantList = isOwned(typeof source === 'function' ? key : source.table);
+  if (!isTenantList && !ruleOf([name, 'list']).staff)
     throw new Error(`The list ${name} is for staff alone.`);
   const scopeOf = ({ db, tenantDb }: Pick<Call<unknown, unknown, unknown>, 'db' | 'tenantDb'>) =>
-    isOwn ? tenantDb : staffScope(db);
+    isTenantList ? tenantDb : staffScope(db);
   const access = [name, 'list'] as const;
   const expand = expandParameter(name).shape;
   const states = statesOf(name);
   const sourceFor = ({ caller }: { caller: Caller }) =>
     typeof source === 'function' ? source(caller) : source;
-  const rowsAt = (at: string) =>
-    pageRoute(at, key, {
+  const pageRouteAt = (path: string) =>
+    pageRoute(path, key, {
       summary: `A page of ${name}`,
       access,
       query: tableParameters.extend(expand),
@@ -107,10 +107,10 @@ export function tableRoutes<Row>({ resource: name, row, source, csv }: TableRout
     answer: 'csv',
     handle: async (call) => {
       const { clock, query } = call;
-      const listed = sourceFor(call);
-      const rows = readAll(listed, scopeOf(call), { search: searchOf(query), now: clock() });
+      const listSource = sourceFor(call);
+      const rows = readAll(listSource, scopeOf(call), { search: searchOf(query), now: clock() });
       const lines = await startedLines(csvLines(csv, rows));
-      await recordExport(call, kindOf(listed.table).plural);
+      await recordExport(call, kindOf(listSource.table).plural);
       return { csv: { fileName: `${name}.csv`, lines } };
     },
   });
@@ -125,8 +125,8 @@ export function tableRoutes<Row>({ resource: name, row, source, csv }: TableRout
       countStates(sourceFor(call), scopeOf(call), states, { q: call.query.q, now: call.clock() }),
   });
   return [
-    rowsAt(`/table/${name}`),
-    rowsAt(isOwn ? `/${name}` : `/admin/${name}`),
+    pageRouteAt(`/table/${name}`),
+    pageRouteAt(isTenantList ? `/${name}` : `/admin/${name}`),
     csvRoute,
     ...(Object.keys(states).length > 0 ? [countsRoute] : []),
   ];

@@ -10,8 +10,11 @@ import { distinctIssues } from './distinctIssues';
 import { issuesOfClosestMember } from './unionIssues';
 
 /** A malformed identifier names no record, so the answer is that for a missing record. */
-export function parsePath(schema: z.ZodObject | undefined, given: Record<string, string>): unknown {
-  const parsed = (schema ?? z.object({})).safeParse(given);
+export function parsePath(
+  schema: z.ZodObject | undefined,
+  rawParams: Record<string, string>,
+): unknown {
+  const parsed = (schema ?? z.object({})).safeParse(rawParams);
   if (!parsed.success) throw notFound('record');
   return parsed.data;
 }
@@ -21,26 +24,26 @@ export const noQuery = z.strictObject({});
 
 export function parseQuery<S extends z.ZodObject>(
   schema: S,
-  given: Record<string, string>,
+  rawQuery: Record<string, string>,
 ): z.infer<S> {
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(rawQuery);
   if (parsed.success) return parsed.data;
   throw badRequest(refusedParameters(parsed.error));
 }
 
-/** @param within the parameter whose parsed value the issues are about, unless they are about the query itself */
-export const refusedParameters = ({ issues }: z.ZodError, within?: string): string =>
+/** @param parameter the parameter whose parsed value the issues are about, unless they are about the query itself */
+export const refusedParameters = ({ issues }: z.ZodError, parameter?: string): string =>
   distinctIssues(issues)
-    .map((issue) => describe(issue, within))
+    .map((issue) => describe(issue, parameter))
     .join(' ');
 
 /** @throws ApiError 422 with one problem for each wrong, unknown or read-only field */
 export function parseBody<S extends z.ZodType>(
   schema: S,
-  given: unknown,
+  rawBody: unknown,
   key?: string,
 ): z.infer<S> {
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(rawBody);
   if (parsed.success) return parsed.data;
   const prefix = key ? `${key}.` : '';
   const issues = distinctIssues(parsed.error.issues.flatMap(issuesOfClosestMember));
@@ -72,20 +75,21 @@ export function dropUnchangedFields(
   if (!isObject(rawBody)) return rawBody;
   const fields = Object.entries(rawBody);
   if (fields.length === 0) throw invalid([{ code: 'empty', detail: bodyTexts.empty }]);
-  const known: Readonly<Record<string, unknown>> = { ...record };
+  const recordFields: Readonly<Record<string, unknown>> = { ...record };
   const isEqual = ([field, value]: [string, unknown]): boolean =>
-    Object.hasOwn(known, field) && isDeepStrictEqual(value, known[field]);
+    Object.hasOwn(recordFields, field) && isDeepStrictEqual(value, recordFields[field]);
   // A body that sends back a record may have outdated volatile fields. A body of volatile fields alone is refused.
   const isRecord = fields.some(([field]) => !volatileFields.includes(field));
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
-  const isFree = (field: string, value: unknown): boolean =>
+  const isFreelyEditable = (field: string, value: unknown): boolean =>
     Object.hasOwn(shape, field) &&
     !Object.hasOwn(fieldAccess, field) &&
     shape[field]?.safeParse(value).success === true;
   return Object.fromEntries(
     fields.filter(
       (entry) =>
-        isFree(...entry) || (!(isRecord && volatileFields.includes(entry[0])) && !isEqual(entry)),
+        isFreelyEditable(...entry) ||
+        (!(isRecord && volatileFields.includes(entry[0])) && !isEqual(entry)),
     ),
   );
 }
@@ -124,8 +128,8 @@ function problemsOf(issue: z.core.$ZodIssue, prefix: string): NamedProblem[] {
   ];
 }
 
-const describe = (issue: z.core.$ZodIssue, within?: string): string => {
-  const path = within === undefined ? issue.path : [within, ...issue.path];
+const describe = (issue: z.core.$ZodIssue, parameter?: string): string => {
+  const path = parameter === undefined ? issue.path : [parameter, ...issue.path];
   if (issue.code === 'unrecognized_keys')
     return requestTexts.parameter.unknown(
       issue.keys.map((key) => [...path, key].join('.')).join(', '),

@@ -12,7 +12,7 @@ interface Refusal {
   access: Access;
   error: ApiError;
   /** Name of the record, for a call about many. */
-  about?: string | undefined;
+  recordName?: string | undefined;
 }
 
 /**
@@ -22,19 +22,23 @@ interface Refusal {
 export async function recordRefusal(
   { db, clock }: DatabaseContext,
   caller: Caller,
-  { access: asked, error, about }: Refusal,
+  { access: callAccess, error, recordName }: Refusal,
 ): Promise<void> {
   const { status, message } = error;
   const { access, notConfirmed: kind = status } =
-    error instanceof NotPermitted ? error : { access: asked, notConfirmed: undefined };
-  const of = [access.join(' '), ...(about === undefined ? [] : [about])].join(' ');
-  const subject = `refusal ${kind} of ${caller.user.uuid} ${of}`;
+    error instanceof NotPermitted ? error : { access: callAccess, notConfirmed: undefined };
+  const refusedAction = [access.join(' '), ...(recordName === undefined ? [] : [recordName])].join(
+    ' ',
+  );
+  const subject = `refusal ${kind} of ${caller.user.uuid} ${refusedAction}`;
   await recordOnce({ db, clock }, subject, {
     ...actorOf(caller),
     title: 'Access',
     action: historyActions.refused,
-    details: [accessLabel(access), ...(about === undefined ? [] : [`"${about}"`]), message].join(
-      ': ',
-    ),
+    details: [
+      accessLabel(access),
+      ...(recordName === undefined ? [] : [`"${recordName}"`]),
+      message,
+    ].join(': '),
   });
 }

@@ -18,10 +18,10 @@ export const removalRoute = <Q extends z.ZodObject>(
   path: string,
   key: string,
   run: (call: Call<Params, z.infer<Q>, unknown>, uuid: string) => Promise<unknown>,
-  more: Pick<Route, 'summary' | 'access' | 'recordsRefusals'> & { query?: Q },
+  terms: Pick<Route, 'summary' | 'access' | 'recordsRefusals'> & { query?: Q },
 ): Route =>
   payloadRoute('delete', path, key, {
-    ...more,
+    ...terms,
     params: uuidParams,
     answer: uuidParams,
     handle: async (call) => {
@@ -44,7 +44,7 @@ interface RecordKind {
   /** The kind of usage sums that are the record's own; added when a single record is read. */
   usage?: UsageKind;
   /** Additional fields in the answers of create and update, such as `partialErrors`. */
-  beside?: z.ZodRawShape;
+  extraFields?: z.ZodRawShape;
 }
 
 type Params = z.infer<typeof uuidParams>;
@@ -52,55 +52,68 @@ type RecordCall<B = unknown> = Call<Params, unknown, B>;
 
 /** Parts that the routes of one kind of record share. */
 function sharedParts(kind: RecordKind) {
-  const { resource, record, read, alias, beside } = kind;
+  const { resource, record, read, alias, extraFields } = kind;
   const key = tableOf(resource);
   const path = isOwned(key) ? `/${resource}` : `/admin/${resource}`;
-  const what = withArticle(kindOf(key).singular);
-  const under = <T>(one: T): Record<string, T> =>
-    Object.fromEntries([key, alias].flatMap((name) => (name === undefined ? [] : [[name, one]])));
-  const answer = answerWith(z.object(under(record)));
-  const changedAnswer = answerWith(z.object({ ...under(record), ...beside }));
-  const answerOf = (found: { version: number }, more?: object) => ({
-    data: { ...under(found), ...more },
-    version: found.version,
+  const recordNoun = withArticle(kindOf(key).singular);
+  const underKeys = <T>(value: T): Record<string, T> =>
+    Object.fromEntries([key, alias].flatMap((name) => (name === undefined ? [] : [[name, value]])));
+  const answer = answerWith(z.object(underKeys(record)));
+  const changedAnswer = answerWith(z.object({ ...underKeys(record), ...extraFields }));
+  const answerOf = (storedRecord: { version: number }, extra?: object) => ({
+    data: { ...underKeys(storedRecord), ...extra },
+    version: storedRecord.version,
   });
-  const current = async (call: Parameters<typeof read>[0], uuid: string, more?: object) =>
-    answerOf(await read(call, uuid), more);
+  const currentAnswer = async (call: Parameters<typeof read>[0], uuid: string, extra?: object) =>
+    answerOf(await read(call, uuid), extra);
   const query = expandParameter(resource);
-  const one = { params: uuidParams, query, answer };
-  return { resource, key, path, what, query, answer, changedAnswer, one, answerOf, current };
+  const singleRecord = { params: uuidParams, query, answer };
+  return {
+    resource,
+    key,
+    path,
+    recordNoun,
+    query,
+    answer,
+    changedAnswer,
+    singleRecord,
+    answerOf,
+    currentAnswer,
+  };
 }
 
 /** Makes the routes of one kind of record; each answers with the record after the call. */
 export function recordRoutes(kind: RecordKind) {
   const { read, usage } = kind;
   const shared = sharedParts(kind);
-  const { resource, path, what, answer, one, answerOf, current } = shared;
+  const { resource, path, recordNoun, answer, singleRecord, answerOf, currentAnswer } = shared;
   return {
     answer,
-    current,
+    currentAnswer,
 
     create: <B extends z.ZodType>(
       body: B,
       run: Create<B>,
-      more: Pick<Route, 'mayRequire'> = {},
-    ): Route => createRoute(shared, { body, ...more }, run),
+      terms: Pick<Route, 'mayRequire'> = {},
+    ): Route => createRoute(shared, { body, ...terms }, run),
 
-    read: (suffix = '', summary = `Read ${what}`): Route =>
+    read: (suffix = '', summary = `Read ${recordNoun}`): Route =>
       route('get', `${path}/{uuid}${suffix}`, {
         summary,
         access: [resource, 'read'],
-        ...one,
+        ...singleRecord,
         handle: async (call) => {
           const { tenantDb, clock, params } = call;
-          const found = await read(call, params.uuid);
-          const own = usage && { usage: await recordUsage(tenantDb, usage, params.uuid, clock()) };
-          return answerOf({ ...found, ...own });
+          const storedRecord = await read(call, params.uuid);
+          const usageField = usage && {
+            usage: await recordUsage(tenantDb, usage, params.uuid, clock()),
+          };
+          return answerOf({ ...storedRecord, ...usageField });
         },
       }),
 
-    update: <B extends z.ZodType>(body: B, run: Change<B>, more: UpdateTerms = {}): Route =>
-      updateRoute(shared, { read, body, ...more }, run),
+    update: <B extends z.ZodType>(body: B, run: Change<B>, terms: UpdateTerms = {}): Route =>
+      updateRoute(shared, { read, body, ...terms }, run),
 
     remove: (run: RecordAction<RecordCall>): Route => removeRoute(shared, run),
 
@@ -120,16 +133,16 @@ type Shared = ReturnType<typeof sharedParts>;
 type Create<B extends z.ZodType> = (
   call: Call<unknown, unknown, z.infer<B>>,
   body: z.infer<B>,
-) => Promise<string | { uuid: string; beside: object }>;
+) => Promise<string | { uuid: string; extraFields: object }>;
 
 const createRoute = <B extends z.ZodType>(
   shared: Shared,
   terms: Pick<Route, 'mayRequire'> & { body: B },
   run: Create<B>,
 ): Route => {
-  const { resource, key, path, what, query, changedAnswer: answer, current } = shared;
+  const { resource, key, path, recordNoun, query, changedAnswer: answer, currentAnswer } = shared;
   return route('post', path, {
-    summary: `Create ${what}`,
+    summary: `Create ${recordNoun}`,
     access: [resource, 'create'],
     idempotent: true,
     query,
@@ -138,8 +151,10 @@ const createRoute = <B extends z.ZodType>(
     ...terms,
     handle: async (call) => {
       requireOwnName(call.actor, call.body, `${key}.`);
-      const made = await run(call, call.body);
-      return typeof made === 'string' ? current(call, made) : current(call, made.uuid, made.beside);
+      const created = await run(call, call.body);
+      return typeof created === 'string'
+        ? currentAnswer(call, created)
+        : currentAnswer(call, created.uuid, created.extraFields);
     },
   });
 };
@@ -156,30 +171,38 @@ const updateRoute = <B extends z.ZodType>(
   { read, ...terms }: UpdateTerms & Pick<RecordKind, 'read'> & { body: B },
   run: Change<B>,
 ): Route => {
-  const { resource, key, path, what, one, changedAnswer: answer, current } = shared;
+  const {
+    resource,
+    key,
+    path,
+    recordNoun,
+    singleRecord,
+    changedAnswer: answer,
+    currentAnswer,
+  } = shared;
   return route('patch', `${path}/{uuid}`, {
-    summary: `Change ${what}`,
+    summary: `Change ${recordNoun}`,
     access: [resource, 'update'],
-    ...one,
+    ...singleRecord,
     answer,
     key,
-    before: (call) => read(call, call.params.uuid),
+    readBefore: (call) => read(call, call.params.uuid),
     ...terms,
     volatileFields: ['usage', ...(terms.volatileFields ?? [])],
     handle: async (call) => {
       const { uuid } = call.params;
-      const beside = await run(call, uuid, call.body, call.ifMatch);
-      return current(call, uuid, beside ?? {});
+      const extraFields = await run(call, uuid, call.body, call.ifMatch);
+      return currentAnswer(call, uuid, extraFields ?? {});
     },
   });
 };
 
 const removeRoute = (
-  { resource, path, what, key, query }: Shared,
+  { resource, path, recordNoun, key, query }: Shared,
   run: RecordAction<RecordCall>,
 ): Route =>
   route('delete', `${path}/{uuid}`, {
-    summary: `Delete ${what} for good`,
+    summary: `Delete ${recordNoun} for good`,
     access: [resource, 'delete'],
     params: uuidParams,
     query,
@@ -192,14 +215,14 @@ const removeRoute = (
   });
 
 const actionRoute = (
-  { path, one, current }: Shared,
+  { path, singleRecord, currentAnswer }: Shared,
   { method, access, summary }: { method: 'patch' | 'post'; access: Access; summary: string },
   run: RecordAction<RecordCall>,
 ): Route =>
   route(method, `${path}/{uuid}/${access[1]}`, {
     summary,
     access,
-    ...one,
+    ...singleRecord,
     // Each PATCH is idempotent without a declaration.
     ...(method === 'post' && { idempotent: true }),
     query: actionParameters,
@@ -207,6 +230,6 @@ const actionRoute = (
       const { uuid } = call.params;
       requireOwnName(call.actor, call.query);
       await run(call, uuid, call.ifMatch);
-      return current(call, uuid);
+      return currentAnswer(call, uuid);
     },
   });

@@ -129,7 +129,7 @@ export interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B exte
   /** Prefix of field names in problems: `datasets.name`. */
   key?: string;
   /** Reads the record whose unchanged fields the body may repeat. @throws ApiError 404 */
-  before?: (
+  readBefore?: (
     call: Omit<Call<z.infer<P>, z.infer<Q>, undefined>, keyof StepUpContext>,
   ) => Promise<object>;
   /** Checks before the change and outside its transaction, so that a rollback does not undo what they count. */
@@ -195,9 +195,9 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   path: string,
   definition: RouteDefinition<P, Q, B>,
 ): Route {
-  const { handle, key, before, prepare, volatileFields: _, ...rest } = definition;
-  const isIdempotent = rest.idempotent ?? (repeatable.has(method) && rest.transaction !== false);
-  const declared = { method, path, ...rest, ...(isIdempotent && { idempotent: true as const }) };
+  const { handle, key, readBefore, prepare, volatileFields: _, ...terms } = definition;
+  const isIdempotent = terms.idempotent ?? (repeatable.has(method) && terms.transaction !== false);
+  const declared = { method, path, ...terms, ...(isIdempotent && { idempotent: true as const }) };
   return {
     ...declared,
     run: async (request) => {
@@ -205,20 +205,20 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         ...request,
         actor: actorOf(request.caller),
         tenantDb: tenantScope(request.db, request.caller.user.customer.uuid),
-        params: parsePath(rest.params, request.params) as z.infer<P>,
-        query: parseQuery(rest.query ?? noQuery, request.query) as z.infer<Q>,
+        params: parsePath(terms.params, request.params) as z.infer<P>,
+        query: parseQuery(terms.query ?? noQuery, request.query) as z.infer<Q>,
         body: undefined,
       };
-      const rawBody = rest.body && (await request.readBody());
-      const changes =
-        rest.body && before
-          ? dropUnchangedFields(rest.body, rawBody, await before(parsed), definition)
+      const rawBody = terms.body && (await request.readBody());
+      const changedBody =
+        terms.body && readBefore
+          ? dropUnchangedFields(terms.body, rawBody, await readBefore(parsed), definition)
           : rawBody;
-      const body = (rest.body && parseBody(rest.body, changes, key)) as z.infer<B>;
+      const body = (terms.body && parseBody(terms.body, changedBody, key)) as z.infer<B>;
       await prepare?.({ ...parsed, body });
       // Reading the body and `prepare` can take 30 s. Authenticate again: the caller's rights may have changed.
-      const caller = rest.body ? await request.callerNow() : request.caller;
-      const accesses = accessesOf(rest, body);
+      const caller = terms.body ? await request.callerNow() : request.caller;
+      const accesses = accessesOf(terms, body);
       return runChange(declared, request, { caller, accesses, rawBody }, async (db, checks) => {
         // The handler gets no database but the transaction, so that it cannot write outside it.
         const actor = actorOf(caller);

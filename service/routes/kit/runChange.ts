@@ -73,8 +73,13 @@ export function runChange<A extends object>(
   if (idempotent && request.idempotencyKey !== undefined) {
     const { user } = request.caller;
     const hasQuery = Object.keys(query).length > 0;
-    const hashed = { call, params, body: rawBody ?? null, ...(hasQuery && { query }) };
-    return withIdempotency({ db, clock, user: user.uuid }, request.idempotencyKey, hashed, change);
+    const requestContent = { call, params, body: rawBody ?? null, ...(hasQuery && { query }) };
+    return withIdempotency(
+      { db, clock, user: user.uuid },
+      request.idempotencyKey,
+      requestContent,
+      change,
+    );
   }
   return method === 'get' || transaction === false ? change(db) : transact(db, change);
 }

@@ -48,30 +48,33 @@ export function stepUpChecker(
   caller: Caller,
   { confirmation, ...effect }: ConfirmationRequest,
 ): StepUpContext & { requireCode: () => void } {
-  const demanded = new Map<ConfirmedAction, StepUpScope>();
+  const scopesByAction = new Map<ConfirmedAction, StepUpScope>();
   let isMissing = false;
   return {
     requireStepUp: async (access) => {
       requirePermission(caller, access);
       const { stepUp } = ruleOf(access);
       const action = actionOf(access) as ConfirmedAction;
-      if (!stepUp || !caller.subject.mfaEnabled || demanded.has(action)) return;
-      demanded.set(action, stepUp);
+      if (!stepUp || !caller.subject.mfaEnabled || scopesByAction.has(action)) return;
+      scopesByAction.set(action, stepUp);
       if (confirmation === undefined || !hasFreshProof(stepUp, caller, clock())) {
         isMissing = true;
         return;
       }
       const { token, user, session } = caller;
       const outsideProof = token.outside && token.authTime;
-      const confirming = { uuid: confirmation, user: user.uuid, session, outsideProof };
-      const refusal = await consumeConfirmation(db, clock(), confirming, { action, ...effect });
+      const confirmationUse = { uuid: confirmation, user: user.uuid, session, outsideProof };
+      const refusal = await consumeConfirmation(db, clock(), confirmationUse, {
+        action,
+        ...effect,
+      });
       if (refusal) throw new NotPermitted(access, codeDemanded([stepUp], refusal), refusal);
     },
     requireCode: () => {
       if (!isMissing) return;
       const { object, parameters } = effect;
-      const actions = [...demanded.keys()].map((action) => ({ action, object, parameters }));
-      throw new CodeMissing([...new Set(demanded.values())], actions);
+      const actions = [...scopesByAction.keys()].map((action) => ({ action, object, parameters }));
+      throw new CodeMissing([...new Set(scopesByAction.values())], actions);
     },
   };
 }
@@ -85,9 +88,9 @@ export async function demandCode(
   { db, clock, caller }: { db: Database; clock: () => Date; caller: Caller },
   { scopes, actions }: CodeMissing,
 ): Promise<ApiError> {
-  const asker = { user: caller.user.uuid, session: caller.session };
+  const requester = { user: caller.user.uuid, session: caller.session };
   requireConfirmable(actions);
-  const uuid = await transact(db, (trx) => makeConfirmation(trx, clock(), asker, actions));
+  const uuid = await transact(db, (trx) => makeConfirmation(trx, clock(), requester, actions));
   return codeDemanded(scopes, undefined, { uuid, scope: scopes.join(' ') });
 }
 

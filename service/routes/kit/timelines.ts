@@ -18,11 +18,11 @@ interface TimelineRoutes<Row> {
   /** Prefix of `<path>/search` and `<path>/search.csv`. */
   path: string;
   /** Adds `GET <path>`, which pages through all rows. */
-  all?: true;
+  hasListRoute?: true;
   /** Plural key of the payload. */
   key: string;
   /** In words, for the history's row about an export. */
-  what: string;
+  noun: string;
   access: Access;
   row: z.ZodType;
   timeline: Timeline<Row>;
@@ -36,39 +36,43 @@ type Paged = Pick<
 
 /** Makes the routes of a timeline: pages of a search, and all its rows as a CSV file. */
 export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
-  const { path, all, key, what, access, row, timeline } = list;
+  const { path, hasListRoute, key, noun, access, row, timeline } = list;
   const answer = searchedPageUnder(key, row);
-  const page = async ({ clock, tenantDb, query }: Paged, search: Search) => {
-    const found = await readTimelinePage(timeline, tenantDb, { search, page: query, now: clock() });
-    const { data } = pageAnswer(key, found, query);
-    const searched_to = iso(found.searchedTo);
+  const answerPage = async ({ clock, tenantDb, query }: Paged, search: Search) => {
+    const timelinePage = await readTimelinePage(timeline, tenantDb, {
+      search,
+      page: query,
+      now: clock(),
+    });
+    const { data } = pageAnswer(key, timelinePage, query);
+    const searched_to = iso(timelinePage.searchedTo);
     return { data: { ...data, pagination: { ...data.pagination, searched_to } } };
   };
   return [
-    ...(all
+    ...(hasListRoute
       ? [
           route('get', path, {
-            summary: `A page of all ${what}`,
+            summary: `A page of all ${noun}`,
             access,
             rateLimit: 'search',
             query: pageParameters,
             answer,
-            handle: (call) => page(call, {}),
+            handle: (call) => answerPage(call, {}),
           }),
         ]
       : []),
     route('post', `${path}/search`, {
-      summary: `A page of the ${what} that match, newest first`,
+      summary: `A page of the ${noun} that match, newest first`,
       access,
       rateLimit: 'search',
       ...readsOnly,
       query: pageParameters,
       body: searchBody,
       answer,
-      handle: (call) => page(call, call.body),
+      handle: (call) => answerPage(call, call.body),
     }),
     payloadRoute('post', `${path}/days`, 'days', {
-      summary: `The ${what} that match, counted by day and group`,
+      summary: `The ${noun} that match, counted by day and group`,
       access,
       rateLimit: 'search',
       ...readsOnly,
@@ -80,9 +84,9 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
   ];
 }
 
-const fileRoute = <Row>({ path, key, what, access, timeline, csv }: TimelineRoutes<Row>): Route =>
+const fileRoute = <Row>({ path, key, noun, access, timeline, csv }: TimelineRoutes<Row>): Route =>
   route('post', `${path}/search.csv`, {
-    summary: `The ${what} that match as CSV, at most ${countText(searchLimits.csvRows)} rows`,
+    summary: `The ${noun} that match as CSV, at most ${countText(searchLimits.csvRows)} rows`,
     access,
     rateLimit: 'export',
     // The rows are read while they are sent, after the handler has ended.
@@ -95,7 +99,7 @@ const fileRoute = <Row>({ path, key, what, access, timeline, csv }: TimelineRout
       const now = clock();
       // A refused search gets its own status before the first line is sent.
       planSearch(timeline, body, now);
-      await recordExport(call, what);
+      await recordExport(call, noun);
       const lines = csvLines(csv, readTimeline(timeline, tenantDb, body, now));
       return { csv: { fileName: `${key}.csv`, lines } };
     },
