@@ -31,7 +31,7 @@ export interface ToConfirm {
 export type ConfirmedParameters = Readonly<Record<string, unknown>>;
 
 /** Credentials are created after the code, in the browser that shows them, so the confirmation cannot contain them. */
-const madeAfterCode: ReadonlySet<string> = new Set([
+const createdAfterCode: ReadonlySet<string> = new Set([
   'csr',
   'public_value',
   'signing_value',
@@ -43,7 +43,7 @@ export const confirmedParameters = (body: unknown): ConfirmedParameters =>
   isObject(body)
     ? Object.fromEntries(
         Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
-          madeAfterCode.has(name)
+          createdAfterCode.has(name)
             ? []
             : [[name, isObject(value) ? confirmedParameters(value) : value]],
         ),

@@ -45,21 +45,23 @@ export function knowsTypedData(
   apiVersion: RecordedApiVersion,
 ): boolean {
   if (!isClientLibrary(product)) return true;
-  const since = clientLibraries.get(product)?.typedSince;
-  return apiVersion !== 'V0' && since !== undefined && compareVersions(version, since) >= 0;
+  const typedSince = clientLibraries.get(product)?.typedSince;
+  return (
+    apiVersion !== 'V0' && typedSince !== undefined && compareVersions(version, typedSince) >= 0
+  );
 }
 
-const numbersOf = (version: string): number[] =>
+const versionParts = (version: string): number[] =>
   (/^\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);
 
 /**
  * Compares versions numerically, part by part. Missing parts are 0, and suffixes such as `-beta` are ignored.
  * @returns a negative number, 0, or a positive number if the first is older, the same or newer
  */
-export function compareVersions(one: string, other: string): number {
-  const [first, second] = [numbersOf(one), numbersOf(other)];
-  for (let at = 0; at < Math.max(first.length, second.length); at += 1) {
-    const difference = (first[at] ?? 0) - (second[at] ?? 0);
+export function compareVersions(version: string, otherVersion: string): number {
+  const [parts, otherParts] = [versionParts(version), versionParts(otherVersion)];
+  for (let index = 0; index < Math.max(parts.length, otherParts.length); index += 1) {
+    const difference = (parts[index] ?? 0) - (otherParts[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;

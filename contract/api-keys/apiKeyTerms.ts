@@ -42,7 +42,7 @@ const apiKeyTransitions = [
 export type ApiKeyTransition = (typeof apiKeyTransitions)[number];
 
 /** Transitions that are no longer possible once the key has expired. */
-const livingOnly: ReadonlySet<ApiKeyTransition> = new Set([
+const unexpiredOnly: ReadonlySet<ApiKeyTransition> = new Set([
   'enable',
   'disable',
   'roll',
@@ -63,7 +63,7 @@ export function apiKeyRefusal(
   now: Date,
 ): string | undefined {
   if (key.autoprovisioned) return apiKeyRules.provisioned;
-  if (livingOnly.has(transition) && apiKeyStatus(key, now) === 'Expired')
+  if (unexpiredOnly.has(transition) && apiKeyStatus(key, now) === 'Expired')
     return apiKeyRules.expired;
   if (enabledOnly.has(transition) && !key.enabled) return apiKeyRules.disabled;
   if (transition === 'disable' && !key.enabled) return apiKeyRules.alreadyDisabled;
@@ -84,7 +84,7 @@ export const libraryText = ({
   `${product} ${version}${status === null || status === 'Latest' ? '' : ` (${status})`}`;
 
 /** Bounds of a custom end, in days from now (companion.md section 5). */
-export const expiryLimits = { leastDays: 1, mostDays: 3650 } as const;
+export const expiryLimits = { minDays: 1, maxDays: 3650 } as const;
 
 /** Seconds from now of the preset ends (companion.md section 9). */
 export const expiryPresets = {
@@ -97,18 +97,18 @@ export const expiryPresets = {
 export type ExpiryPreset = keyof typeof expiryPresets;
 
 export const expiryTexts = {
-  custom: apiKeyRules.expiry(expiryLimits.leastDays, expiryLimits.mostDays),
+  custom: apiKeyRules.expiry(expiryLimits.minDays, expiryLimits.maxDays),
 } as const;
 
 /** Default of `ip_allowed`: every address (companion.md section 9). */
 export const everyAddress = '0.0.0.0/0';
 
 /** Maximum characters of an API key's name. */
-export const longestKeyName = 100;
+export const maxKeyNameLength = 100;
 
 /** @returns the default name of a clone (companion.md section 4) */
 export const cloneName = (name: string): string =>
-  [...cloneNameText(name)].slice(0, longestKeyName).join('').trimEnd();
+  [...cloneNameText(name)].slice(0, maxKeyNameLength).join('').trimEnd();
 
 const lastDayOfName = / \d{4}-\d{2}-\d{2}$/;
 
@@ -123,7 +123,7 @@ export function successorName(name: string, day: string): string {
   const characters = [...(name.endsWith(suffix) ? name : name.replace(lastDayOfName, ''))];
   return (
     characters
-      .slice(0, longestKeyName - suffix.length)
+      .slice(0, maxKeyNameLength - suffix.length)
       .join('')
       .trimEnd() + suffix
   );

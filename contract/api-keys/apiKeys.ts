@@ -1,7 +1,7 @@
 import { apiKeyRules } from '../../texts/rules/apiKeys';
 import { recordUuid, reference, z } from '../lib/zod';
 import { apiVersions, libraryStatuses } from '../administration/administrationTerms';
-import { apiKeyStatuses, expiryPresets, longestKeyName } from './apiKeyTerms';
+import { apiKeyStatuses, expiryPresets, maxKeyNameLength } from './apiKeyTerms';
 import { creatorFields } from '../api/creators';
 import { newApiKey } from './credentials';
 import { dataTypes } from '../definition/dataTypes';
@@ -82,7 +82,7 @@ export const apiKeyRecord = apiKey
 export type ApiKeyRecord = z.infer<typeof apiKeyRecord>;
 
 const editable = {
-  name: requiredText(longestKeyName, 'Name'),
+  name: requiredText(maxKeyNameLength, 'Name'),
   description: requiredDescription(textLimits.description, 'Description'),
   ip_allowed: ipAllowed,
 };
@@ -98,8 +98,8 @@ export const endFields = { end_date_tm: endDate.optional(), expires_in: expiresI
 type End = z.infer<z.ZodObject<typeof endFields>>;
 
 /** For `superRefine`: refuses an end in both fields, because the service would ignore one. */
-export function requireOneEnd(given: End, context: z.RefinementCtx): void {
-  if (given.end_date_tm !== undefined && given.expires_in !== undefined)
+export function requireOneEnd(fields: End, context: z.RefinementCtx): void {
+  if (fields.end_date_tm !== undefined && fields.expires_in !== undefined)
     context.addIssue({ code: 'custom', path: ['end_date_tm'], message: apiKeyRules.oneEnd });
 }
 

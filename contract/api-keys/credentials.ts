@@ -1,5 +1,5 @@
 import { credentialRules } from '../../texts/rules/apiKeys';
-import { longestKeyName } from './apiKeyTerms';
+import { maxKeyNameLength } from './apiKeyTerms';
 import { pemBlock } from '../lib/pem';
 import { z } from '../lib/zod';
 import { requiredDescription, requiredText } from '../lib/text';
@@ -15,7 +15,7 @@ const pem = (label: string) => pemBlock(label, credentialRules.pem(label));
 /** An API key created in the browser, without its private key and crypto access key. */
 export const newApiKey = z
   .strictObject({
-    name: requiredText(longestKeyName, 'Name'),
+    name: requiredText(maxKeyNameLength, 'Name'),
     description: requiredDescription(textLimits.description, 'Description'),
     /** PKCS #10; the service checks its signature. */
     csr: pem('CERTIFICATE REQUEST'),

@@ -11,7 +11,7 @@ export const rangesOf = (list: string): string[] =>
     .filter((range) => range !== '');
 
 const cidr = z.union([z.cidrv4(), z.cidrv6()]);
-const mostRanges = 100;
+const maxRanges = 100;
 
 /** A comma-separated list of address ranges; an empty list allows every address. */
 export const ipAllowed = z
@@ -22,7 +22,7 @@ export const ipAllowed = z
     (list) => list.split(',').every((range) => cidr.safeParse(range).success),
     addressRules.cidr,
   )
-  .refine((list) => list.split(',').length <= mostRanges, addressRules.full(mostRanges));
+  .refine((list) => list.split(',').length <= maxRanges, addressRules.full(maxRanges));
 
 /** @returns whether the list excludes nobody */
 export const allowsEveryAddress = (list: string): boolean =>
@@ -42,9 +42,9 @@ function boundsOf(range: string): readonly [lowest: bigint, highest: bigint] {
     (sum, group) => (sum << 16n) + BigInt(`0x${group}`),
     0n,
   );
-  const free = BigInt(isV6 ? 128 - Number(length) : 32 - Number(length));
-  const lowest = (number >> free) << free;
-  return [lowest, lowest + (1n << free) - 1n];
+  const hostBits = BigInt(isV6 ? 128 - Number(length) : 32 - Number(length));
+  const lowest = (number >> hostBits) << hostBits;
+  return [lowest, lowest + (1n << hostBits) - 1n];
 }
 
 /**
@@ -54,17 +54,17 @@ function boundsOf(range: string): readonly [lowest: bigint, highest: bigint] {
 export function widensRanges(from: string, to: string): boolean {
   if (allowsEveryAddress(from)) return false;
   if (allowsEveryAddress(to)) return true;
-  const had = rangesOf(from)
+  const currentBounds = rangesOf(from)
     .map(boundsOf)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return rangesOf(to).some((range) => {
     const [lowest, highest] = boundsOf(range);
     // Adjacent ranges may together contain a range that neither contains alone.
-    const next = had.reduce(
-      (at, [low, high]) => (low <= at && high >= at ? high + 1n : at),
+    const firstUncovered = currentBounds.reduce(
+      (uncovered, [low, high]) => (low <= uncovered && high >= uncovered ? high + 1n : uncovered),
       lowest,
     );
-    return next <= highest;
+    return firstUncovered <= highest;
   });
 }
 
@@ -77,8 +77,8 @@ export function addressStanding(list: string, address: string): AddressStanding 
   const range = address.includes('/') ? address : `${address}/${address.includes(':') ? 128 : 32}`;
   if (!widensRanges(list, range)) return 'inside';
   const [lowest, highest] = boundsOf(range);
-  const overlaps = rangesOf(list).some((one) => {
-    const [low, high] = boundsOf(one);
+  const overlaps = rangesOf(list).some((listedRange) => {
+    const [low, high] = boundsOf(listedRange);
     return low <= highest && high >= lowest;
   });
   return overlaps ? 'partly' : 'outside';

@@ -59,8 +59,8 @@ export function kindOfMoment(
   moment: string,
   now: Date,
 ): AttentionKindName | undefined {
-  const left = Date.parse(moment) - now.getTime();
-  return dueRules[figure].find(({ withinDays }) => left <= withinDays * dayMs)?.kind;
+  const remainingMs = Date.parse(moment) - now.getTime();
+  return dueRules[figure].find(({ withinDays }) => remainingMs <= withinDays * dayMs)?.kind;
 }
 
 /** @returns the tone of a kind of attention; undefined if there is none */

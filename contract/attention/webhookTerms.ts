@@ -18,7 +18,7 @@ export const webhookLimits = {
   /** A failed delivery is retried for this long. */
   retryMs: 24 * hourMs,
   firstPauseMs: minuteMs / 2,
-  mostPauseMs: hourMs,
+  maxPauseMs: hourMs,
   /** After a new secret is created, messages are also signed with the earlier one for this long. */
   earlierSecretMs: 24 * hourMs,
 } as const;

@@ -26,7 +26,10 @@ const bodyOf = <R extends z.ZodType<ChosenRecord>, S extends z.ZodRawShape>(reco
       .array(record)
       .min(1, bulkRules.none)
       .max(bulkLimits.records, tooManyChosen)
-      .refine((all) => new Set(all.map(({ uuid }) => uuid)).size === all.length, bulkRules.twice),
+      .refine(
+        (records) => new Set(records.map(({ uuid }) => uuid)).size === records.length,
+        bulkRules.twice,
+      ),
     ...shape,
   });
 

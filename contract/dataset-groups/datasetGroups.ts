@@ -26,7 +26,7 @@ export const datasetGroup = z
 export type DatasetGroup = z.infer<typeof datasetGroup>;
 
 /** Maximum datasets in a group; a longer selection could not be sent as one list. */
-export const mostDatasetsOfGroup = 5000;
+export const maxDatasetsOfGroup = 5000;
 
 /** `data.dataset_groups` of `GET /dataset-groups/{uuid}`. */
 export const datasetGroupRecord = datasetGroup
@@ -54,8 +54,8 @@ const groupDescription = requiredDescription(
   datasetGroupRefusals.descriptionRequired,
 );
 
-const datasetUuids = z.array(recordUuid).max(mostDatasetsOfGroup, {
-  error: datasetGroupRefusals.full(countText(mostDatasetsOfGroup)),
+const datasetUuids = z.array(recordUuid).max(maxDatasetsOfGroup, {
+  error: datasetGroupRefusals.full(countText(maxDatasetsOfGroup)),
 });
 
 /** Body of `POST /dataset-groups`; the console links datasets one at a time afterwards. */

@@ -101,15 +101,15 @@ export type DatasetUpdate = z.infer<typeof datasetUpdate>;
 /**
  * Client libraries put a dataset's name unescaped into addresses and lists. A new name must have the wizard's
  * characters; an unchanged name may have any (decision 113).
- * @param before current name of the dataset
+ * @param currentName current name of the dataset
  * @returns the message for a name that is not allowed, or undefined
  */
-export const renameProblem = (before: string, name: string): string | undefined =>
-  name === before || permittedName.test(name) ? undefined : ruleTexts.alphanumeric;
+export const renameProblem = (currentName: string, name: string): string | undefined =>
+  name === currentName || permittedName.test(name) ? undefined : ruleTexts.alphanumeric;
 
-const details = (before: string) => ({
+const details = (currentName: string) => ({
   name: editable.name.refine(
-    (name) => renameProblem(before, name) === undefined,
+    (name) => renameProblem(currentName, name) === undefined,
     ruleTexts.alphanumeric,
   ),
   description: editable.description,
@@ -117,9 +117,9 @@ const details = (before: string) => ({
 
 /**
  * Validates the edit page of a published or unstructured dataset: name and description only.
- * @param before current name of the dataset
+ * @param currentName current name of the dataset
  */
-export const datasetDetails = (before: string) => z.object(details(before));
+export const datasetDetails = (currentName: string) => z.object(details(currentName));
 
 /** A dataset's current name and definition, with lengths in place of prefix and suffix rules. */
 type SavedDraft = { name: string } & Readonly<
@@ -128,10 +128,10 @@ type SavedDraft = { name: string } & Readonly<
 
 /**
  * Validates the edit page of an unpublished structured dataset: the details and the definition.
- * @param before current values: a dataset with room for too few keys may still be renamed
+ * @param saved current values: a dataset with room for too few keys may still be renamed
  */
-export const datasetDraft = (before: SavedDraft) =>
-  z.object({ ...editable, ...details(before.name) }).superRefine((draft, context) => {
+export const datasetDraft = (saved: SavedDraft) =>
+  z.object({ ...editable, ...details(saved.name) }).superRefine((draft, context) => {
     const problems = Object.entries(definitionProblems(draft));
     for (const [field, message] of problems)
       context.addIssue({
@@ -139,7 +139,7 @@ export const datasetDraft = (before: SavedDraft) =>
         message,
         path: [field === 'radix' ? 'input_min_length' : field],
       });
-    if (problems.length > 0 || definitionFields.every((field) => draft[field] === before[field]))
+    if (problems.length > 0 || definitionFields.every((field) => draft[field] === saved[field]))
       return;
     const message = roomProblem(draft);
     if (message !== undefined)

@@ -18,18 +18,18 @@ import {
 } from './wizard';
 import { recordUuid, z } from '../lib/zod';
 
-const shared = {
+const sharedFields = {
   ...details,
   primary_key_uuid: recordUuid.optional(),
   /** From the configuration of the published console; ignored, because secrets are kept under the root key here. */
   secret_identifier: z.string().max(200).optional(),
 };
 
-const { prefix_length: keptCharacters, suffix_length: _suffix, ...sets } = definitionShape;
+const { prefix_length: keptCharacters, suffix_length: _suffix, ...setFields } = definitionShape;
 
 /** The fields of a definition in records, which have rules in place of the wizard's lengths. */
 const definitionColumns = {
-  ...sets,
+  ...setFields,
   passthrough_character_set: z.string().default(''),
   passthrough_rules: z.array(passthroughRule).max(3).default([]),
   encryption_algorithm: z.enum(algorithmsOf.structured).optional(),
@@ -38,7 +38,7 @@ const definitionColumns = {
 
 const structuredColumns = {
   dataset_type: z.literal('structured'),
-  ...shared,
+  ...sharedFields,
   key_rotation_interval: rotationInterval.optional(),
 };
 
@@ -48,10 +48,10 @@ const textDataset = z
     ...structuredColumns,
     ...definitionColumns,
   })
-  .superRefine((given, context) => {
-    checkDefinition(given, context);
-    for (const rule of given.passthrough_rules)
-      if (!isPossible(rule, given))
+  .superRefine((dataset, context) => {
+    checkDefinition(dataset, context);
+    for (const rule of dataset.passthrough_rules)
+      if (!isPossibleRule(rule, dataset))
         context.addIssue({
           code: 'custom',
           path: ['passthrough_rules'],
@@ -59,7 +59,7 @@ const textDataset = z
         });
   });
 
-const isPossible = (
+const isPossibleRule = (
   { type, priority, value }: PassthroughRule,
   { passthrough_rules: rules, passthrough_character_set: set }: z.infer<typeof textDataset>,
 ): boolean =>
@@ -72,35 +72,38 @@ const typedKinds: readonly TypedKind[] = dataTypes.filter(isTyped);
 const typedColumns = { data_type: z.enum(typedKinds), data_type_config: typedDefinition };
 const isOfItsType = ({ data_type, data_type_config }: z.infer<z.ZodObject<typeof typedColumns>>) =>
   data_type_config.data_type === data_type;
-const otherType = {
+const typeMismatch = {
   path: ['data_type_config', 'data_type'],
   message: newDefinitionTexts.sameType,
 };
 
 const typedDataset = z
   .strictObject({ ...typedColumns, ...structuredColumns })
-  .refine(isOfItsType, otherType);
+  .refine(isOfItsType, typeMismatch);
 
 const unstructured = z.strictObject({
   dataset_type: z.literal('unstructured'),
-  ...shared,
+  ...sharedFields,
   vendor: vendorName,
   encryption_algorithm: z.enum(algorithmsOf.unstructured).default(algorithmsOf.unstructured[0]),
 });
 
-const key = { primary_key_uuid: z.uuid(requiredError()).toLowerCase() };
+const keyField = { primary_key_uuid: z.uuid(requiredError()).toLowerCase() };
 
 /** Body of `POST /datasets` (console.md section 7) with the fields of section 3; the new dataset is unpublished. */
 export const newDataset = z
   .discriminatedUnion('dataset_type', [
-    z.discriminatedUnion('data_type', [textDataset.safeExtend(key), typedDataset.safeExtend(key)]),
-    unstructured.extend(key),
+    z.discriminatedUnion('data_type', [
+      textDataset.safeExtend(keyField),
+      typedDataset.safeExtend(keyField),
+    ]),
+    unstructured.extend(keyField),
   ])
   .meta({ id: 'NewDataset' });
 export type NewDataset = z.infer<typeof newDataset>;
 
 /** Fields of a new dataset outside its definition, all optional. */
-const besideDefinition = {
+const fieldsOutsideDefinition = {
   dataset_type: z.literal('structured').optional(),
   name: z.string().optional(),
   description: z.string().optional(),
@@ -110,12 +113,12 @@ const besideDefinition = {
 const roomOfText = definition.partial({ prefix_length: true, suffix_length: true }).extend({
   ...definitionColumns,
   data_type: z.literal('formatted_string').optional(),
-  ...besideDefinition,
+  ...fieldsOutsideDefinition,
 });
 
 const roomOfTypedRecord = z
-  .strictObject({ ...typedColumns, ...besideDefinition })
-  .refine(isOfItsType, otherType);
+  .strictObject({ ...typedColumns, ...fieldsOutsideDefinition })
+  .refine(isOfItsType, typeMismatch);
 
 /** Body of `POST /datasets/validate-key-rotations`: a definition in the form of the wizard or of a record. */
 export const roomDefinition = z.union([
@@ -130,25 +133,25 @@ const datasetFields = z.discriminatedUnion('dataset_type', [
 ]);
 
 /** @returns the dataset in the form that the wizard would send */
-export function wizardDatasetOf(given: z.infer<typeof datasetFields>): DatasetWizard['datasets'] {
-  const { name, description, primary_key_uuid, creator_uuid, creator_customer_user_uuid } = given;
+export function wizardDatasetOf(fields: z.infer<typeof datasetFields>): DatasetWizard['datasets'] {
+  const { name, description, primary_key_uuid, creator_uuid, creator_customer_user_uuid } = fields;
   const common = { name, description, primary_key_uuid, creator_uuid, creator_customer_user_uuid };
-  if (given.dataset_type === 'unstructured') {
-    const { dataset_type, vendor, encryption_algorithm } = given;
+  if (fields.dataset_type === 'unstructured') {
+    const { dataset_type, vendor, encryption_algorithm } = fields;
     return { dataset_type, ...common, vendor, encryption_algorithm };
   }
-  const { dataset_type, key_rotation_interval } = given;
+  const { dataset_type, key_rotation_interval } = fields;
   const dataset = { dataset_type, ...common, key_rotation_interval };
-  if ('data_type_config' in given) return { ...dataset, definition: given.data_type_config };
+  if ('data_type_config' in fields) return { ...dataset, definition: fields.data_type_config };
   return {
     ...dataset,
     definition: {
-      input_character_set: given.input_character_set,
-      output_character_set: given.output_character_set,
-      passthrough_character_set: given.passthrough_character_set,
-      input_min_length: given.input_min_length,
-      input_max_length: given.input_max_length,
-      ...keptLengths(given.passthrough_rules),
+      input_character_set: fields.input_character_set,
+      output_character_set: fields.output_character_set,
+      passthrough_character_set: fields.passthrough_character_set,
+      input_min_length: fields.input_min_length,
+      input_max_length: fields.input_max_length,
+      ...keptLengths(fields.passthrough_rules),
     },
   };
 }

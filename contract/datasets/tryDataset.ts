@@ -3,11 +3,11 @@ import { sampleLimits, sampleTexts } from '../definition/sampleTerms';
 import { isStorable } from '../lib/text';
 import { z } from '../lib/zod';
 
-const sample = (most: number, missing: string, tooLong: string) =>
+const sample = (maxCharacters: number, missing: string, tooLong: string) =>
   z
     .string({ error: missing })
     .min(1, missing)
-    .refine((text) => [...text].length <= most, { error: tooLong })
+    .refine((text) => [...text].length <= maxCharacters, { error: tooLong })
     .refine(isStorable, ruleTexts.unstorable);
 
 /** Body of `POST /datasets/{uuid}/try-encrypt`. */

@@ -37,8 +37,8 @@ export const definition = z.strictObject(definitionShape);
 export type Definition = z.infer<typeof definition>;
 
 /** Checks every rule of a definition, including the room for keys; for `superRefine`. */
-export function checkDefinition(given: StructuredDefinition, context: z.RefinementCtx): void {
-  const problems = Object.entries(definitionProblems(given));
+export function checkDefinition(definition: StructuredDefinition, context: z.RefinementCtx): void {
+  const problems = Object.entries(definitionProblems(definition));
   for (const [field, message] of problems)
     context.addIssue({
       code: 'custom',
@@ -46,7 +46,7 @@ export function checkDefinition(given: StructuredDefinition, context: z.Refineme
       path: [field],
     });
   if (problems.length > 0) return;
-  const message = roomProblem(given);
+  const message = roomProblem(definition);
   if (message !== undefined)
     context.addIssue({
       code: 'custom',
@@ -84,11 +84,11 @@ const unstructured = z.strictObject({
 });
 
 /** @returns the problem if the value matches neither form; undefined if one of its fields is invalid */
-function unionProblem(given: unknown): string | undefined {
-  if ((given ?? '') === '') return ruleTexts.required;
-  if (typeof given !== 'object' || given === null) return undefined;
-  if (Object.keys(given).length === 0) return ruleTexts.required;
-  return 'uuid' in given && 'name' in given ? ruleTexts.existingOrNew : undefined;
+function unionProblem(value: unknown): string | undefined {
+  if ((value ?? '') === '') return ruleTexts.required;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Object.keys(value).length === 0) return ruleTexts.required;
+  return 'uuid' in value && 'name' in value ? ruleTexts.existingOrNew : undefined;
 }
 
 /** An existing record, by uuid, or a new one, by name; exactly one is required. */

@@ -1,6 +1,6 @@
 import { characterSetNames } from '../../texts/rules/definition';
 import { charactersOf, visibleAscii } from './characterSets';
-import { leastMinLength } from './keyRoom';
+import { shortestMinLength } from './keyRoom';
 
 export const lowerCase = 'abcdefghijklmnopqrstuvwxyz';
 const upperCase = lowerCase.toUpperCase();
@@ -25,9 +25,9 @@ export const characterSetPresets = [
 
 /** Visible ASCII in order, without the passthrough characters (decision 15). */
 export const visibleAsciiWithout = (passthrough: string): string => {
-  const taken = new Set(charactersOf(passthrough));
+  const excluded = new Set(charactersOf(passthrough));
   return charactersOf(visibleAscii)
-    .filter((character) => !taken.has(character))
+    .filter((character) => !excluded.has(character))
     .join('');
 };
 
@@ -41,4 +41,4 @@ function specifiedMinLength(inputSet: string): number {
 
 /** The minimum length for an input set: the specified one, or the shortest that the radix rule allows. */
 export const derivedMinLength = (inputSet: string): number =>
-  Math.max(specifiedMinLength(inputSet), leastMinLength(inputSet) ?? 0);
+  Math.max(specifiedMinLength(inputSet), shortestMinLength(inputSet) ?? 0);

@@ -2,7 +2,7 @@ import { characterSetTexts } from '../../texts/rules/definition';
 
 /** Pure rules for character sets (console.md section 5; decision 15). All lengths are in code points. */
 
-const characterSetLimits = { least: 2, most: 512 } as const;
+const characterSetLimits = { min: 2, max: 512 } as const;
 
 export const charactersOf = (set: string): string[] => [...set];
 
@@ -13,9 +13,9 @@ export const visibleAscii = Array.from({ length: 94 }, (_, index) =>
   String.fromCharCode(0x21 + index),
 ).join('');
 
-const overlaps = (set: string, other: string): boolean => {
-  const members = new Set(charactersOf(other));
-  return charactersOf(set).some((character) => members.has(character));
+const overlaps = (set: string, otherSet: string): boolean => {
+  const otherCharacters = new Set(charactersOf(otherSet));
+  return charactersOf(set).some((character) => otherCharacters.has(character));
 };
 
 /**
@@ -34,8 +34,8 @@ function charactersProblem(set: string): string | undefined {
 /** @returns the problem with a single set, or undefined */
 export function characterSetProblem(set: string): string | undefined {
   const size = sizeOf(set);
-  if (size < characterSetLimits.least || size > characterSetLimits.most)
-    return characterSetTexts.size(characterSetLimits.least, characterSetLimits.most);
+  if (size < characterSetLimits.min || size > characterSetLimits.max)
+    return characterSetTexts.size(characterSetLimits.min, characterSetLimits.max);
   return charactersProblem(set);
 }
 
@@ -45,8 +45,8 @@ export function passthroughProblem(
   input: string,
   output: string,
 ): string | undefined {
-  if (sizeOf(passthrough) > characterSetLimits.most)
-    return characterSetTexts.passthroughSize(characterSetLimits.most);
+  if (sizeOf(passthrough) > characterSetLimits.max)
+    return characterSetTexts.passthroughSize(characterSetLimits.max);
   const problem = charactersProblem(passthrough);
   if (problem) return problem;
   const inInput = overlaps(passthrough, input);

@@ -1,13 +1,13 @@
 import { characterSetTexts, lengthTexts } from '../../texts/rules/definition';
 import { countText } from '../../texts/admin-kit/counted';
 import { characterSetProblem, passthroughProblem, sizeOf } from './characterSets';
-import { keyRoom, leastDomain, satisfiesRadixRule } from './keyRoom';
+import { keyRoom, minDomain, satisfiesRadixRule } from './keyRoom';
 import { tooFewKeys } from './leastKeys';
 
 /** Rules of the definition of structured data (console.md section 5), without zod. */
 
 /** `kept` is the maximum length of a prefix or suffix that stays in clear. */
-export const lengthLimits = { least: 2, below: 4_294_967_296, kept: 255 } as const;
+export const lengthLimits = { min: 2, below: 4_294_967_296, kept: 255 } as const;
 
 /** The definition of structured data that the rules below check as a whole. */
 export interface StructuredDefinition {
@@ -53,7 +53,7 @@ export function definitionProblems(
     problems.input_max_length = lengthTexts.maxUnderMin;
   }
   if (!inputProblem && !satisfiesRadixRule(input, min))
-    problems.radix = lengthTexts.radix(countText(Number(leastDomain)));
+    problems.radix = lengthTexts.radix(countText(Number(minDomain)));
   return problems;
 }
 

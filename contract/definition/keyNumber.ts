@@ -26,13 +26,13 @@ export const numberIn = (text: string, set: string): bigint =>
  */
 export function encodeInSet(number: bigint, set: string, length: number): string | undefined {
   const digits = charactersOf(set);
-  let rest = number;
-  const written = Array.from({ length }, () => {
-    const digit = digits[Number(rest % BigInt(digits.length))] ?? '';
-    rest /= BigInt(digits.length);
+  let remaining = number;
+  const reversed = Array.from({ length }, () => {
+    const digit = digits[Number(remaining % BigInt(digits.length))] ?? '';
+    remaining /= BigInt(digits.length);
     return digit;
   });
-  return rest === 0n ? written.toReversed().join('') : undefined;
+  return remaining === 0n ? reversed.toReversed().join('') : undefined;
 }
 
 /**
@@ -40,9 +40,9 @@ export function encodeInSet(number: bigint, set: string, length: number): string
  * @throws RangeError if a character is not in the set, or the number needs more characters
  */
 export function convertBase(text: string, from: string, to: string): string {
-  const written = encodeInSet(numberIn(text, from), to, sizeOf(text));
-  if (written === undefined) throw new RangeError('The number does not fit into the same length');
-  return written;
+  const encoded = encodeInSet(numberIn(text, from), to, sizeOf(text));
+  if (encoded === undefined) throw new RangeError('The number does not fit into the same length');
+  return encoded;
 }
 
 /**

@@ -3,10 +3,10 @@ import { counted } from '../../texts/admin-kit/counted';
 import { type DataType, isTyped } from './dataTypes';
 
 /** Fewer usable data keys than this is an error (console.md section 5). */
-const leastKeys = 4;
+const minKeys = 4;
 
 /** Typed data may have fewer, with a warning, if its type leaves no more room. */
-export const hasFewKeys = (keys: number): boolean => keys < leastKeys;
+export const hasFewKeys = (keys: number): boolean => keys < minKeys;
 
 /**
  * @param keys null if the room for keys does not matter
@@ -16,6 +16,6 @@ export const tooFewKeys = (
   keys: number | null,
   dataType: DataType | null = null,
 ): string | undefined =>
-  keys !== null && keys < leastKeys && !isTyped(dataType)
-    ? rotationRules.tooFewKeys(counted(keys, 'key'), leastKeys)
+  keys !== null && keys < minKeys && !isTyped(dataType)
+    ? rotationRules.tooFewKeys(counted(keys, 'key'), minKeys)
     : undefined;

@@ -78,18 +78,18 @@ export function rulesInForce(definition: {
 }
 
 /** Positions, among the remaining ones, that a rule removes. */
-function positionsTakenBy(
+function positionsKeptBy(
   { type, value }: PartialRule,
   characters: string[],
-  left: number[],
+  remainingPositions: number[],
 ): number[] {
   if (type === 'passthrough') {
     const set = new Set(charactersOf(String(value)));
-    return left.filter((position) => set.has(characters[position] ?? ''));
+    return remainingPositions.filter((position) => set.has(characters[position] ?? ''));
   }
   const count = Number(value);
   if (count === 0) return [];
-  return type === 'prefix' ? left.slice(0, count) : left.slice(-count);
+  return type === 'prefix' ? remainingPositions.slice(0, count) : remainingPositions.slice(-count);
 }
 
 /**
@@ -100,10 +100,10 @@ export function treatCharacters(text: string, rules: readonly PartialRule[]): Tr
   const characters = charactersOf(text);
   const treatments = characters.map((): Treatment => 'encrypted');
   for (const rule of rules.toSorted((one, other) => one.priority - other.priority)) {
-    const left = treatments.flatMap((treatment, position) =>
+    const remainingPositions = treatments.flatMap((treatment, position) =>
       treatment === 'encrypted' ? [position] : [],
     );
-    for (const position of positionsTakenBy(rule, characters, left))
+    for (const position of positionsKeptBy(rule, characters, remainingPositions))
       treatments[position] = rule.type;
   }
   return characters.map((character, position) => ({
@@ -129,12 +129,16 @@ export function restoreKeptCharacters(
   encrypted: string,
 ): TreatedCharacter[] {
   const replacements = charactersOf(encrypted);
-  let next = 0;
-  const result = treated.map((given) =>
-    given.treatment === 'encrypted' ? { ...given, character: replacements[next++] ?? '' } : given,
+  let replacedCount = 0;
+  const result = treated.map((treatedCharacter) =>
+    treatedCharacter.treatment === 'encrypted'
+      ? { ...treatedCharacter, character: replacements[replacedCount++] ?? '' }
+      : treatedCharacter,
   );
-  if (next !== replacements.length)
-    throw new RangeError(`${replacements.length} characters do not fit into ${next} places`);
+  if (replacedCount !== replacements.length)
+    throw new RangeError(
+      `${replacements.length} characters do not fit into ${replacedCount} places`,
+    );
   return result;
 }
 

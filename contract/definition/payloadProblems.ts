@@ -24,25 +24,27 @@ export function payloadProblems(
   limits: PayloadLimits,
   subject: 'example' | 'text' | 'ciphertext',
 ): string[] {
-  const encrypted = subject === 'ciphertext';
-  const set = encrypted ? limits.output_character_set : limits.input_character_set;
+  const isCiphertext = subject === 'ciphertext';
+  const set = isCiphertext ? limits.output_character_set : limits.input_character_set;
   const payload = payloadOf(treated);
   const size = sizeOf(payload);
-  const has = encrypted
+  const actualLength = isCiphertext
     ? `it has ${counted(size, 'encrypted character')}`
     : `it has ${counted(size, 'character')} to encrypt`;
-  const known = new Set(charactersOf(set));
-  const strange = [...new Set(charactersOf(payload).filter((each) => !known.has(each)))];
+  const allowed = new Set(charactersOf(set));
+  const disallowed = [
+    ...new Set(charactersOf(payload).filter((character) => !allowed.has(character))),
+  ];
   const problems: string[] = [];
   if (size < limits.input_min_length)
-    problems.push(payloadTexts.tooShort(subject, has, limits.input_min_length));
+    problems.push(payloadTexts.tooShort(subject, actualLength, limits.input_min_length));
   if (size > limits.input_max_length)
-    problems.push(payloadTexts.tooLong(subject, has, limits.input_max_length));
-  if (strange.length > 0)
+    problems.push(payloadTexts.tooLong(subject, actualLength, limits.input_max_length));
+  if (disallowed.length > 0)
     problems.push(
       payloadTexts.notInSet(
-        encrypted ? 'output' : 'input',
-        strange.map((each) => `“${each}”`).join(' '),
+        isCiphertext ? 'output' : 'input',
+        disallowed.map((character) => `“${character}”`).join(' '),
       ),
     );
   // The Node library would count half a surrogate pair as a character, and so encrypt a different part than others.

@@ -54,6 +54,6 @@ export function readCiphertext(
   const treated = treatCharacters(text, rulesInForce(definition));
   const problems = payloadProblems(treated, definition, 'ciphertext');
   if (problems.length > 0) return { treated, problems };
-  const carried = decodeKeyNumber(payloadOf(treated), definition.output_character_set, bits);
-  return { treated, keyNumber: carried.keyNumber, payload: carried.text };
+  const decoded = decodeKeyNumber(payloadOf(treated), definition.output_character_set, bits);
+  return { treated, keyNumber: decoded.keyNumber, payload: decoded.text };
 }

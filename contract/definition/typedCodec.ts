@@ -31,10 +31,10 @@ type Lengths = Pick<
 export interface TypedCodec {
   readValue: (text: string) => ReadTyped;
   /** @throws RangeError if no value has the payload, because another key or dataset encrypted it */
-  writeValue: (read: TypedPayload) => string;
+  writeValue: (typed: TypedPayload) => string;
   readCiphertext: (text: string) => ReadTyped;
   /** @throws RangeError if the payload exceeds the type's range */
-  writeCiphertext: (read: TypedPayload) => string;
+  writeCiphertext: (typed: TypedPayload) => string;
 }
 
 export const codecOf = (definition: TypedDefinition, lengths: Lengths): TypedCodec =>
@@ -48,14 +48,14 @@ function numberCodec(definition: NumberDefinition, lengths: Lengths): TypedCodec
   const { input_min_length: length } = lengths;
   const notOfKind = { problem: typedValueTexts.notOfKind[definition.data_type] };
   const notMadeHere = { problem: typedValueTexts.notMadeHere };
-  const outside = { problem: typedValueTexts.bounds(definition.min, definition.max) };
+  const outOfBounds = { problem: typedValueTexts.bounds(definition.min, definition.max) };
   const isTooLarge = (text: string) =>
     definition.data_type === 'integer' && isWholeNumber(text.trim());
   const payloadOf = (offset: bigint, set: string): TypedPayload | undefined => {
     const payload = encodeInSet(absolute(offset), set, length);
     return payload === undefined ? undefined : { payload, isNegative: offset < 0n };
   };
-  const written =
+  const writeWithin =
     (set: string, bounds: Pick<NumberScale, 'lowest' | 'highest'>) =>
     ({ payload, isNegative }: TypedPayload): string => {
       const number = numberIn(payload, set);
@@ -67,26 +67,26 @@ function numberCodec(definition: NumberDefinition, lengths: Lengths): TypedCodec
   return {
     readValue: (text) => {
       const offset = scale.read(text.trim());
-      if (offset === undefined) return isTooLarge(text) ? outside : notOfKind;
+      if (offset === undefined) return isTooLarge(text) ? outOfBounds : notOfKind;
       const isWithin =
         offset >= (scale.read(definition.min) ?? 0n) &&
         offset <= (scale.read(definition.max) ?? 0n);
-      return (isWithin ? payloadOf(offset, input) : undefined) ?? outside;
+      return (isWithin ? payloadOf(offset, input) : undefined) ?? outOfBounds;
     },
-    writeValue: written(input, scale),
+    writeValue: writeWithin(input, scale),
     readCiphertext: (text) => {
       const offset = scale.read(text.trim());
       if (offset === undefined) return isTooLarge(text) ? notMadeHere : notOfKind;
       return payloadOf(offset, output) ?? notMadeHere;
     },
-    writeCiphertext: written(output, scale),
+    writeCiphertext: writeWithin(output, scale),
   };
 }
 
 const coders = { base32, base64 } as const satisfies Record<Encoding, unknown>;
 
 /** @throws RangeError if the payload is not an encoded text */
-function decoded(encoding: Encoding, encoded: string): string {
+function decodeText(encoding: Encoding, encoded: string): string {
   try {
     const bytes = coders[encoding].decode(encoded);
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -111,15 +111,15 @@ function stringCodec(definition: StringDefinition, lengths: Lengths): TypedCodec
       return { payload: encoded.padStart(min, pad), isNegative: false };
     },
     writeValue: ({ payload }) => {
-      const start = charactersOf(payload).findIndex((character) => character !== pad);
-      return decoded(encoding, start < 0 ? '' : payload.slice(start));
+      const payloadStart = charactersOf(payload).findIndex((character) => character !== pad);
+      return decodeText(encoding, payloadStart < 0 ? '' : payload.slice(payloadStart));
     },
     readCiphertext: (text) => {
-      const known = new Set(charactersOf(output));
+      const allowed = new Set(charactersOf(output));
       const fits =
         text.length >= min &&
         text.length <= max &&
-        charactersOf(text).every((character) => known.has(character));
+        charactersOf(text).every((character) => allowed.has(character));
       return fits ? { payload: text, isNegative: false } : { problem: typedValueTexts.notMadeHere };
     },
     writeCiphertext: ({ payload }) => payload,

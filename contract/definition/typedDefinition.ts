@@ -36,7 +36,7 @@ export const typedDefinition = z
       max_bytes: z.int(),
     }),
   ])
-  .superRefine((given, context) => {
-    for (const [field, message] of Object.entries(typedProblems(given)))
+  .superRefine((definition, context) => {
+    for (const [field, message] of Object.entries(typedProblems(definition)))
       context.addIssue({ code: 'custom', message, path: [field] });
   });

@@ -71,7 +71,7 @@ export function scaleOf(definition: NumberDefinition): NumberScale {
   return definition.data_type === 'date' ? dayScale(definition) : momentScale(definition);
 }
 
-const shifted = (epoch: bigint | undefined, scale: NumberScale): NumberScale => {
+const shiftScale = (epoch: bigint | undefined, scale: NumberScale): NumberScale => {
   if (epoch === undefined) throw new TypeError('The epoch is no date.');
   return {
     read: (text) => {
@@ -85,7 +85,7 @@ const shifted = (epoch: bigint | undefined, scale: NumberScale): NumberScale => 
 };
 
 const dayScale = ({ min }: DateDefinition): NumberScale =>
-  shifted(readDay(min), {
+  shiftScale(readDay(min), {
     read: readDay,
     write: dayFormOf,
     lowest: firstSecond / daySeconds,
@@ -93,7 +93,7 @@ const dayScale = ({ min }: DateDefinition): NumberScale =>
   });
 
 const momentScale = ({ epoch }: DateTimeDefinition): NumberScale =>
-  shifted(readSeconds(epoch), {
+  shiftScale(readSeconds(epoch), {
     read: readSeconds,
     write: momentTextOf,
     lowest: firstSecond,

@@ -31,21 +31,21 @@ export type TypedProblems = Partial<Record<TypedField | keyof NumberSets, string
  */
 export function typedProblems(definition: TypedDefinition): TypedProblems {
   if (!isNumeric(definition))
-    return definition.data_type === 'token' ? {} : present(encodedProblems(definition));
-  const problems = present({ ...boundProblems(definition), ...setProblems(definition) });
+    return definition.data_type === 'token' ? {} : withoutAbsent(encodedProblems(definition));
+  const problems = withoutAbsent({ ...boundProblems(definition), ...setProblems(definition) });
   if (Object.keys(problems).length > 0) return problems;
   return derivedDefinition(definition).keys > 0 ? {} : { max: texts.noKey[definition.data_type] };
 }
 
-const present = (problems: TypedProblems): TypedProblems =>
+const withoutAbsent = (problems: TypedProblems): TypedProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 
 function boundProblems(definition: NumberDefinition): TypedProblems {
   switch (definition.data_type) {
     case 'integer':
-      return ordered(definition, readInteger, (text) => integerProblem(definition, text));
+      return orderProblems(definition, readInteger, (text) => integerProblem(definition, text));
     case 'date':
-      return ordered(definition, readDay, (text) =>
+      return orderProblems(definition, readDay, (text) =>
         readDay(text) === undefined ? texts.date : undefined,
       );
     case 'datetime':
@@ -53,14 +53,14 @@ function boundProblems(definition: NumberDefinition): TypedProblems {
   }
 }
 
-function ordered(
+function orderProblems(
   { min, max }: { min: string; max: string },
   read: (text: string) => bigint | undefined,
   problemOf: (text: string) => string | undefined,
 ): TypedProblems {
-  const [least = 0n, most = 0n] = [read(min), read(max)];
+  const [minValue = 0n, maxValue = 0n] = [read(min), read(max)];
   const problems = { min: problemOf(min), max: problemOf(max) };
-  const isReversed = !problems.min && !problems.max && most < least;
+  const isReversed = !problems.min && !problems.max && maxValue < minValue;
   return isReversed ? { max: texts.maxBelowMin } : problems;
 }
 
@@ -79,17 +79,17 @@ function momentProblem(text: string): string | undefined {
 }
 
 function momentProblems(definition: DateTimeDefinition): TypedProblems {
-  const problems = present({
+  const problems = withoutAbsent({
     epoch: momentProblem(definition.epoch),
-    ...ordered(definition, readSeconds, momentProblem),
+    ...orderProblems(definition, readSeconds, momentProblem),
   });
   if (Object.keys(problems).length > 0) return problems;
-  const [epoch = 0n, least = 0n, most = 0n] = [
+  const [epoch = 0n, minValue = 0n, maxValue = 0n] = [
     definition.epoch,
     definition.min,
     definition.max,
   ].map(readSeconds);
-  return epoch < least || epoch > most ? { epoch: texts.epochOutside } : {};
+  return epoch < minValue || epoch > maxValue ? { epoch: texts.epochOutside } : {};
 }
 
 const numberSetProblem = (set: string): string | undefined =>

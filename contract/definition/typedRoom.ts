@@ -1,5 +1,5 @@
 import { sizeOf, visibleAscii } from './characterSets';
-import { keyRoom, leastDomain } from './keyRoom';
+import { keyRoom, minDomain } from './keyRoom';
 import { scaleOf } from './typedNumbers';
 import {
   isNumeric,
@@ -66,7 +66,7 @@ const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 /** Shortest length whose domain holds the largest value, and satisfies the radix rule. */
 function lengthOf(base: bigint, largest: bigint): number {
   let length = 1;
-  while (base ** BigInt(length) <= largest || base ** BigInt(length) < leastDomain) length += 1;
+  while (base ** BigInt(length) <= largest || base ** BigInt(length) < minDomain) length += 1;
   return length;
 }
 
@@ -76,22 +76,22 @@ function lengthOf(base: bigint, largest: bigint): number {
  */
 function numberRoom(definition: NumberDefinition, input: string, output: string) {
   const scale = scaleOf(definition);
-  const least = scale.read(definition.min) ?? 0n;
-  const most = scale.read(definition.max) ?? 0n;
+  const minOffset = scale.read(definition.min) ?? 0n;
+  const maxOffset = scale.read(definition.max) ?? 0n;
   const base = BigInt(sizeOf(input));
-  const largest = [absolute(least), absolute(most)].reduce((a, b) => (a > b ? a : b));
+  const largest = [absolute(minOffset), absolute(maxOffset)].reduce((a, b) => (a > b ? a : b));
   const input_min_length = lengthOf(base, largest);
   const { bits, keys } = keyRoom({
     input_character_set: input,
     output_character_set: output,
     input_min_length,
   });
-  const below = least < 0n ? -scale.lowest : scale.highest;
-  const limit = below < scale.highest ? below : scale.highest;
-  const left = limit - (base ** BigInt(input_min_length) - 1n);
+  const negativeLimit = minOffset < 0n ? -scale.lowest : scale.highest;
+  const limit = negativeLimit < scale.highest ? negativeLimit : scale.highest;
+  const spareOffsets = limit - (base ** BigInt(input_min_length) - 1n);
   const step = 2n ** BigInt(bits) * BigInt(sizeOf(output)) ** BigInt(input_min_length - 1);
-  const fitting = left < 0n ? 0 : Number(left / step) + 1;
-  return { input_min_length, bits, keys: Math.min(keys, fitting) };
+  const fittingKeys = spareOffsets < 0n ? 0 : Number(spareOffsets / step) + 1;
+  return { input_min_length, bits, keys: Math.min(keys, fittingKeys) };
 }
 
 /** The vendor's base if all its digits are key numbers, otherwise the smallest base with the most keys. */
@@ -126,8 +126,8 @@ function derivedNumber(definition: NumberDefinition): DerivedDefinition {
   };
 }
 
-function derivedString(given: TokenDefinition | EncodedDefinition): DerivedDefinition {
-  const { encoding, pad, min_length: min, max_bytes: bytes } = encodedOf(given);
+function derivedString(definition: TokenDefinition | EncodedDefinition): DerivedDefinition {
+  const { encoding, pad, min_length: min, max_bytes: bytes } = encodedOf(definition);
   const sets = {
     input_character_set: `${encodedCharacters(encoding)}${pad}`,
     output_character_set: encoding === 'base32' ? alphanumeric : visibleAscii,

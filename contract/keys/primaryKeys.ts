@@ -73,8 +73,8 @@ export const primaryKeyDetails = z.object(editable);
 /** A rotation schedule in days; changing it requires step-up. */
 export const rotationInterval = z
   .int(rotationTexts.interval)
-  .min(rotationLimits.least, rotationTexts.interval)
-  .max(rotationLimits.most, rotationTexts.interval);
+  .min(rotationLimits.min, rotationTexts.interval)
+  .max(rotationLimits.max, rotationTexts.interval);
 
 /** Body of `PATCH /primary-keys/{uuid}`. */
 export const primaryKeyUpdate = z

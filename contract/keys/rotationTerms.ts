@@ -7,13 +7,13 @@ import { dayMs } from '../lib/clock';
 export const rotationPresets = [90, 180, 365, 540, 730, 1080] as const;
 
 /** A custom interval, in days. */
-export const rotationLimits = { least: 1, most: 3650 } as const;
+export const rotationLimits = { min: 1, max: 3650 } as const;
 
 /** Days that the schedule dialog offers first, and the default for a new key. */
 export const defaultRotationInterval = 365;
 
 export const rotationTexts = {
-  interval: rotationRules.interval(rotationLimits.least, rotationLimits.most),
+  interval: rotationRules.interval(rotationLimits.min, rotationLimits.max),
   onlyKey: rotationRules.onlyKey,
 } as const;
 

@@ -11,17 +11,17 @@ export const moveTexts = {
 
 /**
  * @param day UTC, yyyy-MM-dd
- * @param at current moment of the date, ISO 8601; empty if only the day is known
+ * @param currentMoment current moment of the date, ISO 8601; empty if only the day is known
  * @returns why the date cannot be moved to the day; undefined if it can
  */
-export function moveRefusal(day: string, at: string, now: Date): string | undefined {
+export function moveRefusal(day: string, currentMoment: string, now: Date): string | undefined {
   if (day <= dayOf(now)) return moveTexts.past;
-  if (movedTo(at, day) >= calendarEnd(now).toISOString()) return moveTexts.far;
-  return at.startsWith(day) ? moveTexts.taken : undefined;
+  if (movedTo(currentMoment, day) >= calendarEnd(now).toISOString()) return moveTexts.far;
+  return currentMoment.startsWith(day) ? moveTexts.taken : undefined;
 }
 
 /** @returns the same time on another day, ISO 8601 */
-export const movedTo = (at: string, day: string): string => `${day}${at.slice(day.length)}`;
+export const movedTo = (moment: string, day: string): string => `${day}${moment.slice(day.length)}`;
 
 /**
  * Distributes dates evenly over days, in order: the first on `from`, the last on `to`.

@@ -16,8 +16,8 @@ const systems: readonly [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (text: string, known: typeof browsers): string | undefined =>
-  known.find(([pattern]) => pattern.test(text))?.[1];
+const nameIn = (text: string, names: typeof browsers): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
  * @param userAgent header as received; the client can send any text, so only known names

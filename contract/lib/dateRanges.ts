@@ -86,8 +86,8 @@ export function rangeProblem({ start, end }: DayRange, now: Date): string | unde
 /** @returns the day, moved into the calendar if necessary: from 364 days before now up to now */
 export const clampDay = (day: string, now: Date): string => {
   const today = dayOf(now);
-  const first = addDays(today, -rangeLimits.calendarDays);
-  if (day < first) return first;
+  const firstDay = addDays(today, -rangeLimits.calendarDays);
+  if (day < firstDay) return firstDay;
   return day > today ? today : day;
 };
 

@@ -105,11 +105,11 @@ export const brandMark =
 export const colorSchemeAttribute = 'data-color-scheme';
 /** Cookie in which the console keeps the chosen scheme for the service's own pages, and across a logout. */
 export const colorSchemeCookie = 'color_scheme';
-const schemeIn = new RegExp(`(?:^|; )${colorSchemeCookie}=(light|dark)(?:;|$)`);
+const schemePattern = new RegExp(`(?:^|; )${colorSchemeCookie}=(light|dark)(?:;|$)`);
 
 /** @returns the scheme chosen in the console, from the cookies of a document or a request */
 export function chosenScheme(cookies: string): 'light' | 'dark' | undefined {
-  const chosen = schemeIn.exec(cookies)?.[1];
+  const chosen = schemePattern.exec(cookies)?.[1];
   return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
 }
 

@@ -19,10 +19,11 @@ export const storable = (text: string): string =>
 
 // Controls, line and paragraph separators, and characters that change the displayed order of text
 // (Unicode TR 36): a name with one of these could imitate another.
-const deceptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+const deceptiveCharacters = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 /** True if a text is displayed on one line as stored. A text that cannot be stored passes: `isStorable` refuses it. */
-export const isOneLine = (text: string): boolean => !isStorable(text) || !deceptive.test(text);
+export const isOneLine = (text: string): boolean =>
+  !isStorable(text) || !deceptiveCharacters.test(text);
 
 /**
  * Error for a required value: a missing one is reported as missing, an invalid one with its own message. A form's empty
@@ -34,13 +35,13 @@ export const requiredError = (required: string = ruleTexts.required) => ({
     input === undefined || input === null || input === '' ? required : undefined,
 });
 
-const filled = (text: z.ZodString, max: number, label: string, required: string) =>
+const requiredContent = (text: z.ZodString, max: number, label: string, required: string) =>
   text
-    .refine((given) => given.trim() !== '', required)
-    .refine((given) => [...given].length <= max, ruleTexts.tooLong(label, max))
+    .refine((value) => value.trim() !== '', required)
+    .refine((value) => [...value].length <= max, ruleTexts.tooLong(label, max))
     .refine(isStorable, ruleTexts.unstorable)
     // The history keeps names and descriptions for ever.
-    .refine((given) => !holdsPrivateKey(given), privateKeyTexts.anywhere);
+    .refine((value) => !holdsPrivateKey(value), privateKeyTexts.anywhere);
 
 /**
  * A required text of at most `max` characters (code points), which may have several lines; surrounding white space
@@ -52,7 +53,7 @@ export const requiredDescription = (
   max: number,
   label: string,
   required: string = ruleTexts.required,
-) => filled(z.string(requiredError(required)).trim(), max, label, required);
+) => requiredContent(z.string(requiredError(required)).trim(), max, label, required);
 
 /**
  * A required single-line text of at most `max` characters (code points), without surrounding spaces: a name.
@@ -60,7 +61,7 @@ export const requiredDescription = (
  * @param required message for a missing value
  */
 export const requiredText = (max: number, label: string, required: string = ruleTexts.required) =>
-  filled(z.string(requiredError(required)), max, label, required)
+  requiredContent(z.string(requiredError(required)), max, label, required)
     .refine(
       (text) => text.trim() === '' || !hasSurroundingSpaces(text),
       ruleTexts.surroundingSpaces,

@@ -12,8 +12,8 @@ export const idpSettingKey = 'API_SSO_CONFIG';
 const idpProviders = ['ENTRA', 'OKTA', 'self-signed'] as const;
 export type IdpProvider = (typeof idpProviders)[number];
 
-const text = (max: number, read = z.string(), ifPrivate: string = privateKeyTexts.anywhere) =>
-  read
+const text = (max: number, schema = z.string(), ifPrivate: string = privateKeyTexts.anywhere) =>
+  schema
     .refine((value) => !holdsPrivateKey(value), { error: ifPrivate, abort: true })
     .max(max, ruleTexts.longest(max))
     .refine((value) => value === value.trim(), ruleTexts.surroundingSpaces)
@@ -30,8 +30,8 @@ function addressProblem(address: string): string | undefined {
   return username + password === '' ? undefined : idpRules.addressSecret;
 }
 
-const longestKey = 16_384;
-const publicKey = pastedPublicKey(longestKey);
+const maxKeyLength = 16_384;
+const publicKey = pastedPublicKey(maxKeyLength);
 
 /** Required fields by kind of provider; fields of the other kind may be empty. */
 const requiredOf = {
@@ -52,7 +52,7 @@ export const idpSettingValue = z
     iss: text(2000),
     aud: text(2000),
     // Trimmed, because a PEM file ends with a line break.
-    public_key: text(longestKey, z.string().trim(), privateKeyTexts.inPlaceOfPublic),
+    public_key: text(maxKeyLength, z.string().trim(), privateKeyTexts.inPlaceOfPublic),
     // Only the service writes these; the console may send them back unchanged.
     customer_uuid: recordUuid.nullish(),
     scim_token: z.null().optional(),

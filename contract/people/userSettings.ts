@@ -3,10 +3,10 @@ import { z } from '../lib/zod';
 import { isStorable } from '../lib/text';
 
 /** Far more than a console saves, a few for each of its lists; limited because anybody may save under any name. */
-export const mostUserSettings = 100;
+export const maxUserSettings = 100;
 
 export const userSettingTexts = {
-  tooMany: keptSettingRules.personFull(mostUserSettings),
+  tooMany: keptSettingRules.personFull(maxUserSettings),
 } as const;
 
 /** Per-user settings such as column state: a name and a JSON text (console.md section 7). */

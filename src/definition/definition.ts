@@ -3,7 +3,7 @@ import {
   definitionProblems,
   roomProblem,
 } from '../../contract/definition/definitionRules';
-import { leastMinLength } from '../../contract/definition/keyRoom';
+import { shortestMinLength } from '../../contract/definition/keyRoom';
 import {
   type Definition,
   definition as definitionSchema,
@@ -84,7 +84,7 @@ function problemsOfText(values: DefinitionValues): DefinitionProblems {
     : { ...definition, input_min_length: 20, input_max_length: 20 };
   const allProblems: DefinitionProblems = { ...definitionProblems(checkable), ...problems };
   const leastLength =
-    allProblems.radix === undefined ? undefined : leastMinLength(checkable.input_character_set);
+    allProblems.radix === undefined ? undefined : shortestMinLength(checkable.input_character_set);
   // A longer input is the usual way out, so that field is marked (console.md section 5).
   if (leastLength !== undefined)
     allProblems.input_min_length ??= definitionTexts.leastLength(leastLength);

@@ -16,5 +16,5 @@ export const customInterval = 'custom';
 export function daysIn({ interval, days }: Readonly<Record<string, unknown>>): number | undefined {
   const chosen = String(interval === customInterval ? days : interval);
   const number = /^\d+$/.test(chosen) ? Number(chosen) : 0;
-  return number >= rotationLimits.least && number <= rotationLimits.most ? number : undefined;
+  return number >= rotationLimits.min && number <= rotationLimits.max ? number : undefined;
 }

@@ -27,7 +27,7 @@ const fields: readonly Field[] = [
     kind: 'integer',
     name: 'days',
     label: texts.days,
-    hint: texts.range(rotationLimits.least, rotationLimits.most),
+    hint: texts.range(rotationLimits.min, rotationLimits.max),
   },
 ];
 

@@ -24,7 +24,7 @@ const scheduleForm: BulkForm = {
       kind: 'integer',
       name,
       label: texts.days,
-      hint: texts.range(rotationLimits.least, rotationLimits.most),
+      hint: texts.range(rotationLimits.min, rotationLimits.max),
     },
   ],
   initial: { [name]: defaultRotationInterval },

@@ -48,7 +48,7 @@ export const refuseUnless = (transition: ApiKeyTransition, key: StoredApiKey, no
 export function isPossibleEnd(end: Date, now: Date): boolean {
   const days = (end.getTime() - now.getTime()) / dayMs;
   // Tolerates an hour, because the moment was picked to the minute, and some time ago.
-  return days >= expiryLimits.leastDays - 1 / 24 && days <= expiryLimits.mostDays;
+  return days >= expiryLimits.minDays - 1 / 24 && days <= expiryLimits.maxDays;
 }
 
 /** Tolerance for a wrong clock of the caller, and for a one-time code between the choice and the call. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  mostDatasetsOfGroup,
+  maxDatasetsOfGroup,
   type PartialError,
 } from '../../../contract/dataset-groups/datasetGroups';
 import { datasetRefusals, datasetGroupRefusals } from '../../../texts/refusals/datasets';
@@ -164,8 +164,8 @@ export async function requireRoomInGroup(
   addedCount: number,
   field = addedDataset,
 ): Promise<void> {
-  if ((await countOf(linksOf(tenantDb, group))) + addedCount > mostDatasetsOfGroup)
-    throw invalidField(field, 'full', datasetGroupRefusals.full(mostDatasetsOfGroup));
+  if ((await countOf(linksOf(tenantDb, group))) + addedCount > maxDatasetsOfGroup)
+    throw invalidField(field, 'full', datasetGroupRefusals.full(maxDatasetsOfGroup));
 }
 
 /** Takes one dataset out of a group, with what API keys may do with it there. @throws ApiError 404 */

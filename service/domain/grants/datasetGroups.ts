@@ -6,7 +6,7 @@ import {
   type DatasetGroupLink,
   datasetGroupRecord,
   type DatasetGroupRecord,
-  mostDatasetsOfGroup,
+  maxDatasetsOfGroup,
 } from '../../../contract/dataset-groups/datasetGroups';
 import { anyOf } from '../../db/anyOf';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
@@ -76,7 +76,7 @@ export async function readDatasetGroup(
     .select('dataset_groups_datasets.dataset_uuid')
     .where('dataset_groups_datasets.dataset_group_uuid', '=', uuid)
     .orderBy('dataset_groups_datasets.dataset_uuid')
-    .limit(mostDatasetsOfGroup)
+    .limit(maxDatasetsOfGroup)
     .execute();
   const { keys } = await tenantDb
     .associations()

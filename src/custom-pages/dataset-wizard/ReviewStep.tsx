@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
 import { useFormContext, type UseFormReturn } from 'react-hook-form';
-import { longestKeyName } from '../../../contract/api-keys/apiKeyTerms';
+import { maxKeyNameLength } from '../../../contract/api-keys/apiKeyTerms';
 import { encryptionAlgorithmLabels } from '../../../contract/definition/datasetTerms';
 import { radius } from '../../../contract/lib/designTokens';
 import { passthroughRulesOf } from '../../../contract/definition/partialEncryption';
@@ -70,7 +70,7 @@ export function ReviewStep() {
             <CheckedNameInput
               source="api_key_name"
               label={reviewTexts.keyName}
-              max={longestKeyName}
+              max={maxKeyNameLength}
               kind="api-keys"
               delayMs={200}
             />

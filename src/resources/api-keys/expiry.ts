@@ -26,8 +26,8 @@ export function expiryBounds(now = new Date()): { min: string; max: string } {
   const text = (ms: number) => new Date(ms).toISOString().slice(0, 16);
   const after = (days: number) => (now.getTime() + days * dayMs) / minuteMs;
   return {
-    min: text(Math.ceil(after(expiryLimits.leastDays)) * minuteMs),
-    max: text(Math.floor(after(expiryLimits.mostDays)) * minuteMs),
+    min: text(Math.ceil(after(expiryLimits.minDays)) * minuteMs),
+    max: text(Math.floor(after(expiryLimits.maxDays)) * minuteMs),
   };
 }
 

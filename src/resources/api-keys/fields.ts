@@ -1,4 +1,4 @@
-import { longestKeyName } from '../../../contract/api-keys/apiKeyTerms';
+import { maxKeyNameLength } from '../../../contract/api-keys/apiKeyTerms';
 import { textLimits } from '../../../contract/lib/textLimits';
 import { apiKeyTexts as texts } from '../../../texts/api-keys/apiKeys';
 import type { Field } from '../../model/field';
@@ -8,7 +8,7 @@ import { IpRangesInput } from './IpRangesInput';
 const keyName = {
   kind: 'text',
   name: 'name',
-  max: longestKeyName,
+  max: maxKeyNameLength,
   check: { kind: 'api-keys', delayMs: 200 },
 } as const;
 

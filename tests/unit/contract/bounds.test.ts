@@ -75,7 +75,7 @@ const conditions = (size: number) => ({ filters: { name: { eq: list(size, 'a') }
 
 /** Each bound of a body or a parameter by its place in the contract, with all its fields. */
 const bounds: Record<string, Bound[]> = {
-  'apiKeys.ts requiredText(longestKeyName': [most(100, apiKeyUpdate, text('name'))],
+  'apiKeys.ts requiredText(maxKeyNameLength': [most(100, apiKeyUpdate, text('name'))],
   'apiKeys.ts requiredDescription(textLimits.description': [
     most(2000, apiKeyUpdate, text('description')),
   ],
@@ -105,7 +105,7 @@ const bounds: Record<string, Bound[]> = {
   'companySettings.ts .max(companySettingLimits.length': [
     most(16_384, companySettingBody, plain('value')),
   ],
-  'credentials.ts requiredText(longestKeyName': [most(100, createApiKey, text('name'))],
+  'credentials.ts requiredText(maxKeyNameLength': [most(100, createApiKey, text('name'))],
   'credentials.ts requiredDescription(textLimits.description': [
     most(2000, createApiKey, text('description')),
   ],
@@ -124,14 +124,14 @@ const bounds: Record<string, Bound[]> = {
   'datasetGroups.ts requiredDescription(textLimits.description': [
     most(2000, newDatasetGroup, text('description')),
   ],
-  'datasetGroups.ts .max(mostDatasetsOfGroup': [
+  'datasetGroups.ts .max(maxDatasetsOfGroup': [
     most(5000, newDatasetGroup, (size) => ({ datasetUuids: list(size) })),
   ],
   'datasets.ts requiredText(storedLimits.name': [most(255, datasetUpdate, text('name'))],
   'datasets.ts requiredDescription(storedLimits.description': [
     most(2000, datasetUpdate, text('description')),
   ],
-  'definitionShape.ts .min(lengthLimits.least': [
+  'definitionShape.ts .min(lengthLimits.min': [
     least(2, datasetUpdate, number('input_min_length')),
     least(2, datasetUpdate, number('input_max_length')),
   ],
@@ -182,7 +182,7 @@ const bounds: Record<string, Bound[]> = {
   'ipRanges.ts .max(4000': [
     most(4000, apiKeyUpdate, (size) => ({ ip_allowed: '10.0.0.0/8'.padEnd(size) })),
   ],
-  'ipRanges.ts length <= mostRanges': [
+  'ipRanges.ts length <= maxRanges': [
     most(100, apiKeyUpdate, (size) => ({ ip_allowed: ranges(size) })),
   ],
   'nameChecks.ts .max(500': [most(500, nameToCheck, plain('name'))],
@@ -212,10 +212,10 @@ const bounds: Record<string, Bound[]> = {
   'primaryKeys.ts requiredDescription(textLimits.description': [
     most(2000, newPrimaryKey, text('description')),
   ],
-  'primaryKeys.ts .min(rotationLimits.least': [
+  'primaryKeys.ts .min(rotationLimits.min': [
     least(1, newPrimaryKey, number('key_rotation_interval')),
   ],
-  'primaryKeys.ts .max(rotationLimits.most': [
+  'primaryKeys.ts .max(rotationLimits.max': [
     most(3650, newPrimaryKey, number('key_rotation_interval')),
   ],
   'recordSearch.ts .max(200': [most(200, recordSearch, plain('q'))],
@@ -252,7 +252,7 @@ const bounds: Record<string, Bound[]> = {
     least(1, sampleToEncrypt, text('text')),
     least(1, sampleToDecrypt, text('text')),
   ],
-  'tryDataset.ts length <= most': [
+  'tryDataset.ts length <= maxCharacters': [
     most(5000, sampleToEncrypt, text('text')),
     most(30_000, sampleToDecrypt, text('text')),
   ],
@@ -290,8 +290,8 @@ const notFields = [
   'wholeNumber.ts .max(max',
   'identityProvider.ts .max(max',
   // A key is accepted only as PEM; the settings of the identity provider test it.
-  'identityProvider.ts text(longestKey',
-  'identityProvider.ts pastedPublicKey(longestKey',
+  'identityProvider.ts text(maxKeyLength',
+  'identityProvider.ts pastedPublicKey(maxKeyLength',
   'pem.ts .max(max',
   // Lines that are written, not read.
   'pemText.ts {1,64}',

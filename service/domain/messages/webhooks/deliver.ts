@@ -133,7 +133,7 @@ async function post(services: DeliveryServices, delivery: TakenDelivery): Promis
 }
 
 const pauseMs = (tries: number): number =>
-  Math.min(webhookLimits.firstPauseMs * 2 ** (tries - 1), webhookLimits.mostPauseMs);
+  Math.min(webhookLimits.firstPauseMs * 2 ** (tries - 1), webhookLimits.maxPauseMs);
 
 /** @returns when a failed delivery is retried; null if it is given up */
 function nextTry({ is_test: isTest, tries, created_at }: TakenDelivery, now: Date): Date | null {

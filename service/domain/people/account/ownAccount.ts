@@ -1,5 +1,5 @@
 import {
-  mostUserSettings,
+  maxUserSettings,
   type UserSetting,
   userSetting,
   userSettingTexts,
@@ -96,5 +96,5 @@ export const writeUserSetting = (
 
 async function requireRoom(trx: Database, user: string): Promise<void> {
   const count = await countOf(trx.selectFrom('user_settings').where('user_uuid', '=', user));
-  if (count >= mostUserSettings) throw conflict(userSettingTexts.tooMany);
+  if (count >= maxUserSettings) throw conflict(userSettingTexts.tooMany);
 }
