@@ -37,8 +37,8 @@ export const definition = z.strictObject(definitionShape);
 export type Definition = z.infer<typeof definition>;
 
 /** Checks every rule of a definition, including the room for keys; for `superRefine`. */
-export function checkDefinition(definition: StructuredDefinition, context: z.RefinementCtx): void {
-  const problems = Object.entries(definitionProblems(definition));
+export function checkDefinition(fields: StructuredDefinition, context: z.RefinementCtx): void {
+  const problems = Object.entries(definitionProblems(fields));
   for (const [field, message] of problems)
     context.addIssue({
       code: 'custom',
@@ -46,7 +46,7 @@ export function checkDefinition(definition: StructuredDefinition, context: z.Ref
       path: [field],
     });
   if (problems.length > 0) return;
-  const message = roomProblem(definition);
+  const message = roomProblem(fields);
   if (message !== undefined)
     context.addIssue({
       code: 'custom',
