@@ -2,7 +2,7 @@ import { characterSetTexts, lengthTexts } from '../../texts/rules/definition';
 import { countText } from '../../texts/admin-kit/counted';
 import { characterSetProblem, passthroughProblem, sizeOf } from './characterSets';
 import { keyRoom, minDomain, satisfiesRadixRule } from './keyRoom';
-import { tooFewKeys } from './leastKeys';
+import { tooFewKeys } from './minKeys';
 
 /** Rules of the definition of structured data (console.md section 5), without zod. */
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { countText } from '../../texts/admin-kit/counted';
-import { redactHistory as redact, shortestSecret } from '../domain/engine/history/redactHistory';
+import { redactHistory as redact, minSecretLength } from '../domain/engine/history/redactHistory';
 import { openStore } from '../storage/store';
 import { systemClock as clock } from '../db/clock';
 import { type Command, CommandError, withStore } from './command';
@@ -41,9 +41,9 @@ async function readSecret(file: string): Promise<string> {
     throw new CommandError(`${file} cannot be read: ${reason}`, { cause: error });
   });
   const length = text.replaceAll(/\s/g, '').length;
-  if (length < shortestSecret || length > maxSecretLength)
+  if (length < minSecretLength || length > maxSecretLength)
     throw new CommandError(
-      `The secret must have ${shortestSecret} to ${countText(maxSecretLength)} characters besides white space: a shorter text may be a word of other rows.`,
+      `The secret must have ${minSecretLength} to ${countText(maxSecretLength)} characters besides white space: a shorter text may be a word of other rows.`,
     );
   return text;
 }

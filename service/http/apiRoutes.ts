@@ -8,7 +8,7 @@ import { answerCall } from '../routes/kit/answerCall';
 import type { Caller } from '../routes/kit/caller';
 import type { Answer, CsvFile, RawRequest, Route, Services } from '../routes/kit/route';
 import { badRequest, forbidden } from '../domain/engine/apiError';
-import { longestIdempotencyKey } from '../domain/engine/idempotency';
+import { maxIdempotencyKeyLength } from '../domain/engine/idempotency';
 import { mailSettingsOf } from '../mail/mails';
 import { describeError, type Log } from '../observability/log';
 import type { AppOptions, AppVariables } from './appOptions';
@@ -87,13 +87,13 @@ async function authenticateAgain(
   return currentCaller;
 }
 
-const idempotencyKeyPattern = new RegExp(`^[\\x21-\\x7E]{1,${longestIdempotencyKey}}$`);
+const idempotencyKeyPattern = new RegExp(`^[\\x21-\\x7E]{1,${maxIdempotencyKeyLength}}$`);
 
 /** @throws ApiError 400 for an empty or over-long key */
 function idempotencyKeyOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (!idempotencyKeyPattern.test(header))
-    throw badRequest(requestTexts.header.idempotencyKey(longestIdempotencyKey));
+    throw badRequest(requestTexts.header.idempotencyKey(maxIdempotencyKeyLength));
   return header;
 }
 

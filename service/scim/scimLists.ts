@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { scimRefusals } from '../../texts/refusals/scim';
 import { anyOf } from '../db/anyOf';
 import type { TenantScope } from '../db/scopes';
-import { mostMembers, type StoredGroup } from '../domain/provisioning/provisionedGroups';
+import { maxMembers, type StoredGroup } from '../domain/provisioning/provisionedGroups';
 import type { StoredUser } from '../domain/provisioning/provisionedUsers';
 import { groupBy } from '../domain/engine/groupBy';
 import type { Condition } from './filter/scimComparison';
@@ -120,7 +120,7 @@ export async function limitPageMembers(
   let memberCount = 0;
   const end = groups.findIndex(({ uuid }, index) => {
     memberCount += counts.get(uuid) ?? 0;
-    return index > 0 && memberCount > mostMembers;
+    return index > 0 && memberCount > maxMembers;
   });
   return end === -1 ? groups : groups.slice(0, end);
 }

@@ -6,14 +6,14 @@ import { calendarQuery } from '../../contract/keys/schedule';
 import { confirmationHeader } from '../../contract/access/stepUp';
 import { recordUuid, z } from '../../contract/lib/zod';
 import { scheduleLimits } from '../../contract/keys/scheduleTerms';
-import { longestIdempotencyKey } from '../domain/engine/idempotency';
+import { maxIdempotencyKeyLength } from '../domain/engine/idempotency';
 import type { Route } from '../routes/kit/route';
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 const failureResponse = { description: 'Failure', ...json(failure) };
 
 const idempotencyHeader = z.object({
-  'Idempotency-Key': z.string().min(1).max(longestIdempotencyKey).optional().meta({
+  'Idempotency-Key': z.string().min(1).max(maxIdempotencyKeyLength).optional().meta({
     description: 'A repeated call with the same key, query and body is answered as the first was.',
   }),
 });

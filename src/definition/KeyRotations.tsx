@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { tooFewKeys } from '../../contract/definition/leastKeys';
+import { tooFewKeys } from '../../contract/definition/minKeys';
 import { keyRotationsTexts as texts } from '../../texts/datasets/definition';
 import { rotationScheduleTexts } from '../../texts/keys/rotation';
 import { queryKeys } from '../dataProvider/queryKeys';

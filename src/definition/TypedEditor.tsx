@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { TypedKind } from '../../contract/definition/dataTypes';
-import { hasFewKeys } from '../../contract/definition/leastKeys';
+import { hasFewKeys } from '../../contract/definition/minKeys';
 import { derivedDefinition } from '../../contract/definition/typedRoom';
 import {
   encodings,

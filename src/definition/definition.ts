@@ -83,11 +83,11 @@ function problemsOfText(values: DefinitionValues): DefinitionProblems {
     ? definition
     : { ...definition, input_min_length: 20, input_max_length: 20 };
   const allProblems: DefinitionProblems = { ...definitionProblems(checkable), ...problems };
-  const leastLength =
+  const minLength =
     allProblems.radix === undefined ? undefined : shortestMinLength(checkable.input_character_set);
   // A longer input is the usual way out, so that field is marked (console.md section 5).
-  if (leastLength !== undefined)
-    allProblems.input_min_length ??= definitionTexts.leastLength(leastLength);
+  if (minLength !== undefined)
+    allProblems.input_min_length ??= definitionTexts.leastLength(minLength);
   if (Object.keys(allProblems).length > 0) return allProblems;
   const room = roomProblem(definition);
   return room === undefined ? {} : { max_key_rotations: room };

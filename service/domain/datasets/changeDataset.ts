@@ -7,7 +7,7 @@ import {
   renameProblem,
   roomProblem,
 } from '../../../contract/datasets/datasets';
-import { tooFewKeys } from '../../../contract/definition/leastKeys';
+import { tooFewKeys } from '../../../contract/definition/minKeys';
 import type { FieldProblem } from '../../../contract/api/envelope';
 import { keptLengths } from '../../../contract/definition/partialEncryption';
 import { isTypedDefinition, roomOf } from '../../../contract/definition/structuredRoom';

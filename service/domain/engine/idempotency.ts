@@ -6,7 +6,7 @@ import { transact } from '../../db/transaction';
 import { ApiError } from './apiError';
 
 /** Maximum length of an `Idempotency-Key`, in visible ASCII characters. */
-export const longestIdempotencyKey = 255;
+export const maxIdempotencyKeyLength = 255;
 
 /** Hash of a call with its parameters, query and body: the same key with another hash is another request. */
 export const hashOf = (request: unknown): string =>

@@ -16,7 +16,7 @@ export const rotationSucceeded = {
   rotation_retry_at: null,
 };
 
-const longestPauseMs = 6 * 60 * minuteMs;
+const maxPauseMs = 6 * 60 * minuteMs;
 
 export type RotatedTable = keyof typeof datasetHistory.rotationFailed;
 
@@ -41,7 +41,7 @@ export const noteFailedRotation = (
       error instanceof ApiError
         ? error.message
         : failureTexts.noNewKey(context.actor.transactionId);
-    const pause = Math.min(minuteMs * 2 ** due.failures, longestPauseMs);
+    const pause = Math.min(minuteMs * 2 ** due.failures, maxPauseMs);
     await within.db
       .updateTable(table)
       .set({

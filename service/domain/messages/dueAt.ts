@@ -12,7 +12,7 @@ export interface TargetHours {
 /** Offsets of time zones are multiples of this. */
 const stepMs = 15 * minuteMs;
 /** Steps of a day, plus the hours by which daylight saving time shifts it. */
-const mostSteps = 26 * 4;
+const maxSteps = 26 * 4;
 
 /** @returns a function that converts a moment to its hour, 0 to 23, in a time zone */
 function hourIn(timeZone: string): (moment: number) => number {
@@ -26,21 +26,21 @@ const hourOf = (text: string): number => Number(text.slice(0, 2));
 const hoursBetween = (from: number, to: number): number => (to - from + 24) % 24;
 
 /** A clock that is set back seems to go forward by more than this many hours. */
-const mostSkipped = 12;
+const maxSkipped = 12;
 
 /** @returns the first moment after `now` at which an hour begins; if summer time skips the hour, the end of the gap */
 function nextHour(now: Date, text: string, timeZone: string): Date {
   const [targetHour, hourAt] = [hourOf(text), hourIn(timeZone)];
   let moment = Math.floor(now.getTime() / stepMs) * stepMs;
   let previousHour = hourAt(moment);
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     moment += stepMs;
     const hour = hourAt(moment);
     const [elapsed, remaining] = [
       hoursBetween(previousHour, hour),
       hoursBetween(previousHour, targetHour),
     ];
-    if (elapsed < mostSkipped && remaining > 0 && remaining <= elapsed) break;
+    if (elapsed < maxSkipped && remaining > 0 && remaining <= elapsed) break;
     previousHour = hour;
   }
   return new Date(moment);

@@ -19,7 +19,7 @@ export interface CheckServices {
 /** Interval between two checks of one company. */
 const checkIntervalMs = minuteMs;
 /** Maximum number of matters that one check opens, worst first; the next check opens the rest. */
-const mostOpened = 2000;
+const maxOpened = 2000;
 
 /**
  * Checks one company about which somebody wants messages, if one is due: opens and closes its matters, and plans
@@ -111,7 +111,7 @@ async function openMatters(
         where matter.customer_uuid = ${customer} and matter.kind = found.kind
           and matter.subject = found.subject and matter.closed_at is null)
       order by array_position(${attentionKindNames}::text[], kind), item ->> 'at', subject
-      limit ${mostOpened}
+      limit ${maxOpened}
       on conflict (customer_uuid, kind, subject) where closed_at is null do nothing)
     update attention_matters matter set item = found.item, missing_since = null,
       revision = case when matter.kind = any(${renewingKinds}::text[])

@@ -22,7 +22,7 @@ interface WantedNotice extends TargetHours {
 }
 
 /** Maximum notices per statement, and per check of a company: a large company's first check needs several. */
-const [chunkSize, mostNotices] = [500, 5000];
+const [chunkSize, maxNotices] = [500, 5000];
 
 const wantedColumns = sql`matter.uuid as matter, target.uuid as target, matter.kind,
   target.modes ->> matter.kind as mode, target.time_zone, target.quiet_from, target.quiet_until, target.digest_at`;
@@ -50,7 +50,7 @@ export async function planNotices({ db, customer }: TenantScope, now: Date): Pro
       and matter.missing_since is null and (notice.matter_uuid is null
         or (${needsPlanning(now, 'notice')}
           and (notice.sent_at is null or coalesce(notice.told_revision, 0) < matter.revision)))
-    limit ${mostNotices} ${keepTargets}`.execute(db);
+    limit ${maxNotices} ${keepTargets}`.execute(db);
   const notices = rows.map((row) => noticeOf(row, now, 'begun'));
   for (const part of chunksOf(notices))
     await db

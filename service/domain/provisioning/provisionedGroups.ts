@@ -28,7 +28,7 @@ export interface MemberChange {
 }
 
 /** Maximum number of members of one group. */
-export const mostMembers = 20_000;
+export const maxMembers = 20_000;
 
 /** @throws ApiError 404 */
 export const lockGroup = ({ db, customer }: TenantScope, uuid: string): Promise<StoredGroup> =>
@@ -154,7 +154,7 @@ async function moveMembers(
   const members = await countOf(
     db.selectFrom('scim_group_members').where('group_uuid', '=', group),
   );
-  if (members > mostMembers) throw wrongMember(provisioningRefusals.groupFull(mostMembers));
+  if (members > maxMembers) throw wrongMember(provisioningRefusals.groupFull(maxMembers));
   const uuidsIn = (result: typeof insertedRows) => result.rows.map(({ uuid }) => uuid);
   return { added: uuidsIn(insertedRows), removed: uuidsIn(deletedRows) };
 }

@@ -6,7 +6,7 @@ import type { TenantScope } from '../../db/scopes';
 import { iso } from '../engine/json';
 
 const week = 7 * dayMs;
-const mostRefusals = 10;
+const maxRefusals = 10;
 
 export async function readProvisioning(
   { db, customer }: TenantScope,
@@ -29,7 +29,7 @@ export async function readProvisioning(
     .where('title', '=', historyCategories.identityProvider)
     .where('created_at', '>=', new Date(now.getTime() - week))
     .orderBy('created_at', 'desc')
-    .limit(mostRefusals)
+    .limit(maxRefusals)
     .execute();
   return {
     ...(counts.rows[0] ?? { people: 0, active_people: 0, groups: 0 }),

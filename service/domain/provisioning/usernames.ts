@@ -3,7 +3,7 @@ import { provisioningRefusals } from '../../../texts/refusals/identityProvider';
 import { invalidField } from '../engine/apiError';
 
 /** Maximum characters of a name that a company's identity provider gives a person or a group. */
-export const longestProvidedName = 254;
+export const maxProvidedNameLength = 254;
 
 const lettersAndDigits = /^[\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]$/u;
 

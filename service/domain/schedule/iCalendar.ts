@@ -72,7 +72,7 @@ const escapeText = (text: string): string =>
     .replaceAll(/\p{Cc}/gu, '');
 
 /** Maximum octets of a line, excluding its break (RFC 5545, 3.1). */
-const longestLine = 75;
+const maxLineBytes = 75;
 
 /** Breaks a line between characters; each continuation line starts with a space, which counts. */
 function foldLine(line: string): string {
@@ -81,7 +81,7 @@ function foldLine(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (octets + size > longestLine) {
+    if (octets + size > maxLineBytes) {
       lines.push(current);
       current = ' ';
       octets = 1;

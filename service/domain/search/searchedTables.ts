@@ -16,7 +16,7 @@ export interface SearchTerms {
 }
 
 /** Minimum characters of an identifier: fewer match too much. */
-const shortestId = 8;
+const minIdLength = 8;
 
 /**
  * @returns the first and the last uuid that start with the text, which has at least 8 digits, with all its
@@ -25,7 +25,7 @@ const shortestId = 8;
 export function uuidRange(text: string): { first: string; last: string } | undefined {
   const start = text.toLowerCase();
   const digits = start.replaceAll('-', '');
-  if (digits.length < shortestId || !/^[0-9a-f]{8,32}$/.test(digits)) return undefined;
+  if (digits.length < minIdLength || !/^[0-9a-f]{8,32}$/.test(digits)) return undefined;
   const first = uuidOfDigits(digits.padEnd(32, '0'));
   const isStart = start === digits || first.startsWith(start);
   return isStart ? { first, last: uuidOfDigits(digits.padEnd(32, 'f')) } : undefined;
@@ -89,7 +89,7 @@ export const standardTable = ({ table, searchResult = {} }: StandardResource): S
 /** Limit of the names that contain the text, applied before sorting. */
 const maxParts = 1000;
 /** A shorter text is only matched at the start of names, since almost every name would contain it. */
-const shortestPart = 3;
+const minPartLength = 3;
 /** Sorts after every other character. */
 const lastCharacter = '\u{10FFFF}';
 
@@ -119,7 +119,7 @@ export async function findInTable(
       order by ${beginning} limit ${size}),
     containing as (
       select uuid ${from} and ${text} like cast(${`%${part}%`} as text) and ${like(`%${part}%`)}
-        and ${[...name].length >= shortestPart} and (select count(*) from started) < ${size}
+        and ${[...name].length >= minPartLength} and (select count(*) from started) < ${size}
       limit ${maxParts})
     select uuid, ${source.name} as name, ${source.note} as note, ${source.linked} as linked,
       case when ${isId} then 0 when ${folded} = cast(${name} as text) then 1
@@ -138,7 +138,7 @@ function idCondition({ publicId }: SearchedTable, id: string): RawBuilder<SqlBoo
   const range = uuidRange(id);
   const parts = [
     ...(range ? [sql`uuid between ${range.first} and ${range.last}`] : []),
-    ...(publicId && id.length >= shortestId
+    ...(publicId && id.length >= minIdLength
       ? [sql`(${publicId} >= ${id} and ${publicId} < ${id + lastCharacter})`]
       : []),
   ];

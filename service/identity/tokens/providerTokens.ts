@@ -11,7 +11,7 @@ import type { IdpProvider } from '../../../contract/people/identityProvider';
 import { isStorable } from '../../../contract/lib/text';
 import { accessTokenRefusals } from '../../../texts/refusals/accessTokens';
 import { readKeys, readOpenidConfiguration } from '../../domain/people/company/idpChecks';
-import { longestProvidedName } from '../../domain/provisioning/usernames';
+import { maxProvidedNameLength } from '../../domain/provisioning/usernames';
 import type { StoredIdp } from '../../domain/people/company/idpSettings';
 import type { FetchDocument } from '../../outbound/fetchDocument';
 import { requireCompact, verifiedPayload } from './tokens';
@@ -135,7 +135,7 @@ function readPersonName(payload: JWTPayload, claims: readonly string[]): string 
   if (claim === undefined)
     throw new TokenRefused(accessTokenRefusals.noPerson(claims.join(' or ')));
   const name = payload[claim];
-  if (typeof name !== 'string' || name.length > longestProvidedName || !isStorable(name))
+  if (typeof name !== 'string' || name.length > maxProvidedNameLength || !isStorable(name))
     throw invalidClaim(claim);
   return name;
 }

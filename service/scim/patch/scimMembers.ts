@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { isUuid } from '../../../contract/lib/uuid';
 import { scimMemberRefusals } from '../../../texts/refusals/scim';
 import { anyOf } from '../../db/anyOf';
-import { type MemberChange, mostMembers } from '../../domain/provisioning/provisionedGroups';
+import { type MemberChange, maxMembers } from '../../domain/provisioning/provisionedGroups';
 import type { Attribute } from '../schema/scimAttributes';
 import type { Condition } from '../filter/scimComparison';
 import { itemFilterOf, requireFewComparisons } from '../filter/scimConditions';
@@ -127,8 +127,8 @@ function requireUuid(value: unknown): string {
  */
 export function readMembers(value: unknown): string[] {
   const members: unknown[] = Array.isArray(value) ? value : [value];
-  if (members.length > mostMembers)
-    throw new ScimRefused('tooMany', scimMemberRefusals.many(mostMembers, members.length), 413);
+  if (members.length > maxMembers)
+    throw new ScimRefused('tooMany', scimMemberRefusals.many(maxMembers, members.length), 413);
   return members.flatMap((member) => {
     // Null means no member (RFC 7643 section 2.5).
     if (member === undefined || member === null) return [];

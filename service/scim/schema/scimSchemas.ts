@@ -3,7 +3,7 @@ import { isOneLine, isStorable } from '../../../contract/lib/text';
 import { isObject } from '../../../contract/lib/isObject';
 import { scimRefusals } from '../../../texts/refusals/scim';
 import type { ProvisionedUser, StoredUser } from '../../domain/provisioning/provisionedUsers';
-import { longestProvidedName } from '../../domain/provisioning/usernames';
+import { maxProvidedNameLength } from '../../domain/provisioning/usernames';
 import { userOf } from '../../domain/provisioning/provisionedUsers';
 import { ScimRefused, parseByLibrary } from '../scimErrors';
 import { type Fields, isPrimary, parseBoolean, withoutNulls } from './scimValues';
@@ -57,8 +57,8 @@ export function requireName(value: unknown, field: string): string {
   if (typeof value !== 'string' || value.trim() === '')
     throw new ScimRefused('invalidValue', scimRefusals.missing(field));
   const name = value.trim();
-  if (name.length > longestProvidedName)
-    throw new ScimRefused('invalidValue', scimRefusals.tooLong(field, longestProvidedName));
+  if (name.length > maxProvidedNameLength)
+    throw new ScimRefused('invalidValue', scimRefusals.tooLong(field, maxProvidedNameLength));
   if (!isStorable(name) || !isOneLine(name))
     throw new ScimRefused('invalidValue', scimRefusals.nameCharacters(field));
   return name;

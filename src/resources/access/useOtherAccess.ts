@@ -5,7 +5,7 @@ import { queryKeys } from '../../dataProvider/queryKeys';
 import { useServiceQuery } from '../../dataProvider/useServiceQuery';
 
 /** Largest number that is read: more would hardly be looked at, and a cell without another way is still correct. */
-const mostRead = 1000;
+const maxRead = 1000;
 
 /** @returns the access of a group's keys to its datasets through other groups */
 export const useOtherAccess = (group: string) =>
@@ -26,7 +26,7 @@ async function readAll(
   const read = (page: number) =>
     readPage<AccessGrant>(path, 'access', { params: { uuid, page, perPage }, signal });
   const first = await read(1);
-  const pages = Math.ceil(Math.min(first.total, mostRead) / perPage);
+  const pages = Math.ceil(Math.min(first.total, maxRead) / perPage);
   const otherPages = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)),
   );

@@ -1,6 +1,6 @@
 import { isTyped } from '../../../contract/definition/dataTypes';
 import { isLocked } from '../../../contract/definition/datasetTerms';
-import { tooFewKeys } from '../../../contract/definition/leastKeys';
+import { tooFewKeys } from '../../../contract/definition/minKeys';
 import { nextKeyNumber, nextRotationWraps } from '../../../contract/keys/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets/datasets';
 import { dataTypeLabels } from '../../../texts/datasets/datasetTerms';

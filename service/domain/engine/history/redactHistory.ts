@@ -13,7 +13,7 @@ import { recordActivities } from '../recordActivity';
 const redacted = '[redacted]';
 
 /** Minimum number of characters other than white space: a shorter text may be a word in unrelated rows. */
-export const shortestSecret = 12;
+export const minSecretLength = 12;
 
 const probeLength = 20;
 

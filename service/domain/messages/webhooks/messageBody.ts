@@ -102,10 +102,10 @@ const cardMessage = (message: WebhookMessage) => ({
 });
 
 /** Teams refuses messages over 28 KB, and some of its services measure in UTF-16. */
-const mostTeamsBytes = 27_000;
+const maxTeamsBytes = 27_000;
 
 const fitsTeams = (text: string): boolean =>
-  Math.max(Buffer.byteLength(text), 2 * text.length) <= mostTeamsBytes;
+  Math.max(Buffer.byteLength(text), 2 * text.length) <= maxTeamsBytes;
 
 /** @returns a card with as many matters as Teams accepts, and the number of the others */
 function teamsMessage(message: WebhookMessage): object {

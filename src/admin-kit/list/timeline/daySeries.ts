@@ -15,7 +15,7 @@ interface MutableBar extends DayRange {
 }
 
 /** More days than these are drawn week by week. */
-const mostDays = 92;
+const maxDays = 92;
 
 const daysUntil = ({ start, end }: DayRange): string[] => {
   const days = [];
@@ -26,7 +26,7 @@ const daysUntil = ({ start, end }: DayRange): string[] => {
 /** @returns a bar for each day of a range, or for each week of a long one, the last with the last day */
 export function barsOf(range: DayRange, { counts }: TimelineDays): DayBar[] {
   const days = daysUntil(range);
-  const size = days.length > mostDays ? 7 : 1;
+  const size = days.length > maxDays ? 7 : 1;
   const first = days.length % size;
   const starts = [
     ...(first > 0 ? [0] : []),
