@@ -24,13 +24,17 @@ export function fieldsOf(value: unknown, label = 'The body'): Fields {
 
 const booleans: ReadonlySet<string> = new Set(['active', 'primary']);
 
-/** Entra ID sends booleans as texts; @returns the value with the schema's types */
-function withBooleans(value: unknown, name = ''): unknown {
-  if (typeof value === 'string' && booleans.has(lastPart(name))) return parseBoolean(value);
-  if (Array.isArray(value)) return value.map((item) => withBooleans(item));
+/** Entra ID sends booleans as texts, and only the manager's id; @returns the value with the schema's types */
+function withSchemaTypes(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') {
+    const part = lastPart(name);
+    if (part === 'manager') return { value };
+    return booleans.has(part) ? parseBoolean(value) : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => withSchemaTypes(item));
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, withBooleans(inner, key)]),
+    Object.entries(value).map(([key, inner]) => [key, withSchemaTypes(inner, key)]),
   );
 }
 
@@ -117,7 +121,7 @@ const optionalText = (value: unknown): string | null => (typeof value === 'strin
 export const readUser = (body: unknown, defaultActive = true): Promise<ProvisionedUser> =>
   parseByLibrary(() => {
     requireValueLimit(body);
-    const input = withoutNulls(withBooleans(fieldsOf(body))) ?? {};
+    const input = withoutNulls(withSchemaTypes(fieldsOf(body))) ?? {};
     const user = toPlainFields(new User(input, 'in'));
     const attributes = Object.fromEntries(
       Object.entries(user).flatMap(([name, value]) =>

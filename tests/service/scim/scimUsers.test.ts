@@ -104,6 +104,28 @@ describe('Entra ID and people', () => {
       'Identity provider (SCIM): API keys | Deleted | API key "jones@example.com" deleted with its person by the identity provider',
     ]);
   });
+
+  it('creates and replaces a person whose manager is a text', async () => {
+    const person = {
+      schemas: [`${core}:User`, enterprise],
+      userName: 'report@example.com',
+      [enterprise]: { department: 'Sales', manager: 'a-manager' },
+    };
+    const made = await fixture.scim('POST', '/Users', person);
+    const kept = { department: 'Sales', manager: { value: 'a-manager' } };
+    expect(made).toMatchObject({ status: 201, body: { [enterprise]: kept } });
+    const path = `/Users/${String(made.body['id'])}`;
+    const put = await fixture.scim('PUT', path, {
+      ...person,
+      [enterprise]: undefined,
+      [`${enterprise}:manager`]: 'another',
+    });
+    expect(put).toMatchObject({
+      status: 200,
+      body: { [enterprise]: { manager: { value: 'another' } } },
+    });
+    expect((await fixture.scim('DELETE', path)).status).toBe(204);
+  });
 });
 
 describe('Okta and people', () => {
