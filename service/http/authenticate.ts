@@ -37,7 +37,7 @@ export async function authenticate(
   const ipAddress = options.addressOf(c);
   const token = await verifiedToken(c, options);
   const account = await findCaller(db, token);
-  if (!account) throw unauthenticated(lostAccessText);
+  if (!account) throw unauthenticated(noAccountText(token));
   const { user, customerUserUuid } = account;
   const isMfaReported = token.outside === undefined || token.outside.mfaEnabled !== undefined;
   const caller: Caller = {
@@ -67,6 +67,12 @@ export async function authenticate(
   if (!claimsEndNotice || !session || !(await claimEndNotice(db, clock(), session.uuid)))
     throw unauthenticated(signInRefusals.ended);
   return { ...caller, user: { ...user, should_logout_user: true } };
+}
+
+/** An outside provider also signs people in who never had an account here. */
+function noAccountText({ outside }: VerifiedToken): string {
+  if (!outside) return lostAccessText;
+  return outside.email === undefined ? signInRefusals.addressNotVerified : signInRefusals.noAccount;
 }
 
 /**

@@ -6,8 +6,12 @@ export const signInRefusals = {
   sessionNotNamed: 'Your identity provider no longer says which session this is. Sign in again.',
   sessionsNotIdentified:
     'Your identity provider does not identify sessions, so they cannot be ended here. End them there.',
+  noAccount:
+    'You have no account here, or it was removed. Ask an administrator of your company to invite your email address.',
+  addressNotVerified:
+    'Your identity provider does not say that your email address is verified, so no account is found. Verify the address there, then sign in again.',
   foreignAddress:
-    'Your address belongs to an account that another user of your identity provider signs in to. Ask an administrator to invite you anew.',
+    'Your address belongs to an account that another user of your identity provider signs in to. Ask an administrator to invite you again.',
 } as const;
 
 /** Refusals of changes of one's own account. */

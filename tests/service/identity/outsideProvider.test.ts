@@ -81,7 +81,7 @@ describe('with an outside identity provider', () => {
     const other = await call({ ...ada, sub: 'google-oauth2|1' }, '/me');
     expect(answerOf(other)).toEqual([
       401,
-      'Your address belongs to an account that another user of your identity provider signs in to. Ask an administrator to invite you anew.',
+      'Your address belongs to an account that another user of your identity provider signs in to. Ask an administrator to invite you again.',
     ]);
     expect(await history()).toEqual([
       'Signed in: Signed in for the first time with the identity provider, as auth0|ada',
@@ -124,6 +124,19 @@ describe('with an outside identity provider', () => {
       'Signed in: Signed in for the first time with the identity provider, as auth0|member',
       'Signed in: Signed in for the first time with the identity provider, as auth0|member',
     ]);
+  });
+
+  it('a person without an account is told what to do, never that access was lost', async () => {
+    const eve = { sub: 'auth0|eve', email: 'eve@elsewhere.example', email_verified: true };
+    expect(answerOf(await call(eve, '/me'))).toEqual([
+      401,
+      'You have no account here, or it was removed. Ask an administrator of your company to invite your email address.',
+    ]);
+    for (const unverified of [{ ...ada, email_verified: false }, { sub: 'auth0|nameless' }])
+      expect(answerOf(await call(unverified, '/me'))).toEqual([
+        401,
+        'Your identity provider does not say that your email address is verified, so no account is found. Verify the address there, then sign in again.',
+      ]);
   });
 
   it('nobody is matched by the uuid of an account here', async () => {
