@@ -1,4 +1,5 @@
 import type { SignInClient } from './signInClient';
+import { saveNote } from './signOutNote';
 import type { AppState } from './stepUp';
 import { signInFailure } from './tokens';
 
@@ -38,7 +39,10 @@ export function createSignInCallback(options: SignInCallbackOptions) {
   /** A cancelled confirmation returns to its page; every other refusal is shown as it is. */
   async function refuseSignIn(refusal: string, isAnswer: boolean): Promise<{ redirectTo: string }> {
     const appState = isAnswer ? await refusedState(client) : undefined;
-    if (!appState?.pendingAction) throw Object.assign(new Error(refusal), { redirectTo: false });
+    if (!appState?.pendingAction) {
+      keepPage(appState);
+      throw Object.assign(new Error(refusal), { redirectTo: false });
+    }
     // The session is unchanged; without this check the page would sign in again and lose the refusal.
     await client.checkSession().catch(() => undefined);
     await resume(appState, refusal);
@@ -46,6 +50,16 @@ export function createSignInCallback(options: SignInCallbackOptions) {
   }
 
   return () => (callback ??= finishSignIn());
+}
+
+/** Keeps the page for the next try, which begins at the start page. */
+function keepPage({ returnTo, person, signedOut: reason }: AppState = {}): void {
+  if (returnTo === undefined) return;
+  try {
+    saveNote({ reason, returnTo, person });
+  } catch {
+    // Without storage the next sign-in leads to the start page.
+  }
 }
 
 /** @returns the app state of a refused sign-in, which the library attaches to its error */

@@ -196,6 +196,22 @@ describe('handleCallback', () => {
     expect(client.handleRedirectCallback).not.toHaveBeenCalled();
   });
 
+  it('keeps the page of a refused sign-in for the next try, from the start page', async () => {
+    const appState = { returnTo: '/datasets?page=3', person: 'auth0|ada' };
+    const refused = setUp({
+      address: '/auth-callback?error=temporarily_unavailable&state=s',
+      client: {
+        handleRedirectCallback: () => Promise.reject(Object.assign(new Error('x'), { appState })),
+      },
+    });
+    await expect(refused.provider.handleCallback?.({})).rejects.toMatchObject({
+      message: 'temporarily_unavailable',
+    });
+    const { provider, client } = setUp({ address: '/', authenticated: false });
+    expect(await isOpen(provider.checkAuth({}))).toBe(true);
+    expect(client.loginWithRedirect).toHaveBeenCalledWith({ appState });
+  });
+
   it.each([
     ['state_mismatch', 'Invalid state', 'Invalid state'],
     ['request_error', 'HTTP error. Unable to fetch /oauth/token', unreachable],
