@@ -59,7 +59,7 @@ export const teamTexts = {
   removeKeys:
     'API keys that they created keep working: roll those whose credentials they may have.',
   removeLocked:
-    'This also helps someone who lost both the authenticator app and the recovery codes: invite them again, and they set up MFA again.',
+    'This also helps someone who lost both the authenticator app and the recovery codes: invite them again, and they set up MFA anew.',
   inviteText: (elsewhere: boolean) =>
     `They will get an email with a link that works once, within seven days, to ${elsewhere ? 'join; they sign in with your identity provider' : 'choose a password and join'}.`,
   submitInvite: 'Invite',
