@@ -76,7 +76,18 @@ export async function claimKey(
     .returning('key')
     .executeTakeFirst();
   if (claimed) return { isNew: true };
-  const earlier = await trx
+  return { isNew: false, answer: await keptAnswer(trx, { user, key, hash }) };
+}
+
+/**
+ * @returns the answer kept for a request's key, if there is one
+ * @throws ApiError 422 if another request has the key
+ */
+export async function keptAnswer(
+  db: Database,
+  { user, key, hash }: Claim,
+): Promise<object | undefined> {
+  const earlier = await db
     .selectFrom('idempotent_answers')
     .select(['request_hash', 'answer'])
     .where('user_uuid', '=', user)
@@ -88,5 +99,5 @@ export async function claimKey(
       info: refusalTitles.keyUsed,
       details: requestTexts.header.keyUsed,
     });
-  return { isNew: false, answer: earlier?.answer ?? undefined };
+  return earlier?.answer ?? undefined;
 }

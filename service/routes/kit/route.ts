@@ -20,7 +20,7 @@ import {
   parseQuery,
   type Repeatable,
 } from './parse';
-import { runChange, type TransactionTerms } from './runChange';
+import { earlierAnswer, runChange, type TransactionTerms } from './runChange';
 
 /** Dependencies of handlers in addition to the request: none of them is global. */
 export interface Services {
@@ -210,6 +210,14 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         body: undefined,
       };
       const rawBody = terms.body && (await request.readBody());
+      if (readBefore ?? prepare) {
+        const earlier = await earlierAnswer(declared, request, rawBody);
+        if (earlier) {
+          // Reading the body can take 30 s, as below.
+          if (terms.body) await request.callerNow();
+          return { ...(earlier as DataAnswer), replayed: true };
+        }
+      }
       const changedBody =
         terms.body && readBefore
           ? dropUnchangedFields(terms.body, rawBody, await readBefore(parsed), definition)

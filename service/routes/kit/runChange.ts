@@ -3,7 +3,7 @@ import { actionOf, confirmedParameters } from '../../../contract/access/confirma
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import type { StepUpContext } from '../../domain/engine/changeContext';
-import { withIdempotency } from '../../domain/engine/idempotency';
+import { hashOf, keptAnswer, withIdempotency } from '../../domain/engine/idempotency';
 import type { Caller } from './caller';
 import { stepUpChecker } from './stepUp';
 
@@ -72,16 +72,35 @@ export function runChange<A extends object>(
   };
   if (idempotent && request.idempotencyKey !== undefined) {
     const { user } = request.caller;
-    const hasQuery = Object.keys(query).length > 0;
-    const requestContent = { call, params, body: rawBody ?? null, ...(hasQuery && { query }) };
-    return withIdempotency(
-      { db, clock, user: user.uuid },
-      request.idempotencyKey,
-      requestContent,
-      change,
-    );
+    const content = requestContent(call, { params, query }, rawBody);
+    return withIdempotency({ db, clock, user: user.uuid }, request.idempotencyKey, content, change);
   }
   return method === 'get' || transaction === false ? change(db) : transact(db, change);
+}
+
+/** The parts of a call that a repeated one has to share. */
+const requestContent = (
+  call: string,
+  { params, query }: Pick<ChangeRequest, 'params' | 'query'>,
+  rawBody: unknown,
+) => {
+  const hasQuery = Object.keys(query).length > 0;
+  return { call, params, body: rawBody ?? null, ...(hasQuery && { query }) };
+};
+
+/**
+ * Finds the kept answer of a repeated call. For routes that read or check something before their change: what has
+ * happened since the first call must not refuse the repeated one.
+ * @throws ApiError 422 if another request has the key
+ */
+export function earlierAnswer(
+  { method, path, idempotent }: ChangingRoute,
+  { db, caller, idempotencyKey: key, ...request }: Omit<ChangeRequest, 'clock' | 'confirmation'>,
+  rawBody: unknown,
+): Promise<object | undefined> {
+  if (!idempotent || key === undefined) return Promise.resolve(undefined);
+  const hash = hashOf(requestContent(`${method} ${path}`, request, rawBody));
+  return keptAnswer(db, { user: caller.user.uuid, key, hash });
 }
 
 /** Restricts a handler to the rules that its route declares. @throws Error for a rule that it does not declare */

@@ -169,6 +169,23 @@ describe('a change that is repeated after its answer was lost', () => {
     );
     expect(rows.map(({ action }) => action)).toEqual(['Deleted', 'Disabled']);
   });
+
+  it('gets the first answer again, although the record is gone', async () => {
+    const { db, people, request } = await startService();
+    const path = `/dataset-groups/${await addGroup(db, people.member, 'Ledger')}`;
+    const rename = (name: string) =>
+      request('member', path, {
+        method: 'PATCH',
+        body: { name },
+        headers: { 'Idempotency-Key': 'renamed' },
+      });
+    const first = await rename('Books');
+    expect((await request('member', path, { method: 'DELETE' })).status).toBe(200);
+    const again = await rename('Books');
+    expect([first.status, again.status, isReplay(again)]).toEqual([200, 200, true]);
+    expect(groupOf(again)).toEqual(groupOf(first));
+    expect((await rename('Papers')).status).toBe(422);
+  });
 });
 
 // The embedded engine has no connection that breaks: its process ends with it.
