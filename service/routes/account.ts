@@ -22,6 +22,7 @@ export const accountRoutes: Route[] = [
   payloadRoute('post', '/users/resend-verify-email', 'users', {
     summary: 'Send the signed-in person a new verification mail; links of earlier ones end',
     access: ['account', 'verify-email'],
+    idempotent: true,
     answer: verificationSent,
     handle: (call) => resendVerification(call, call.caller.user, call.mail),
   }),
@@ -60,6 +61,7 @@ export const accountRoutes: Route[] = [
   payloadRoute('post', '/users/mfa-disable', 'users', {
     summary: 'Disable MFA; all other sessions of the person end',
     access: ['account', 'disable-mfa'],
+    idempotent: true,
     answer: expandedUser,
     handle: async (call) => {
       const { caller } = call;
@@ -70,6 +72,7 @@ export const accountRoutes: Route[] = [
   payloadRoute('post', '/users/{uuid}/reset-password', 'users', {
     summary: 'Send the signed-in person a mail with a link to set a new password',
     access: ['account', 'reset-password'],
+    idempotent: true,
     params: uuidParams,
     answer: passwordResetSent,
     handle: (call) =>

@@ -141,6 +141,7 @@ export const companyRoutes: Route[] = [
   payloadRoute('post', '/tasks/mtm/send', 'mails', {
     summary: 'Send a test mail to an address of somebody in the company',
     access: ['company', 'test-mail'],
+    idempotent: true,
     recordsRefusals: true,
     query: z.strictObject({ to: emailAddress }),
     answer: testMailSent,

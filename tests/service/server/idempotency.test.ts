@@ -7,6 +7,7 @@ import { problemsOf } from '../answers';
 import { cuttingProxy } from '../db/cuttingProxy';
 import { openTestDatabase } from '../database';
 import { startService, type Answer, type Service } from '../harness';
+import { freshCode } from '../identity/providers';
 import type { Persona } from '../people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../records';
 
@@ -170,6 +171,23 @@ describe('a change that is repeated after its answer was lost', () => {
     expect(rows.map(({ action }) => action)).toEqual(['Deleted', 'Disabled']);
   });
 
+  it('gets the first answer again when MFA is disabled', async () => {
+    const { post } = await startService();
+    const claims = freshCode('disable:mfa');
+    const disable = (key: string) =>
+      post('admin', '/users/mfa-disable', undefined, {
+        claims,
+        headers: { 'Idempotency-Key': key },
+      });
+    const [first, again, another] = [
+      await disable('first'),
+      await disable('first'),
+      await disable('another'),
+    ];
+    expect([first.status, again.status, another.status]).toEqual([200, 200, 409]);
+    expect([isReplay(first), isReplay(again)]).toEqual([false, true]);
+  });
+
   it('gets the first answer again, although the record is gone', async () => {
     const { db, people, request } = await startService();
     const path = `/dataset-groups/${await addGroup(db, people.member, 'Ledger')}`;
@@ -230,7 +248,7 @@ it('every change of an existing record can be repeated', () => {
   expect(changes.filter(({ idempotent }) => !idempotent)).toEqual([]);
 });
 
-it('every call that creates a record or rotates a key declares that it can be repeated', () => {
+it('every POST that changes something in one transaction and shows no secret can be repeated', () => {
   expect(
     routes
       .filter(({ method, idempotent }) => method === 'post' && idempotent)
@@ -265,6 +283,10 @@ it('every call that creates a record or rotates a key declares that it can be re
     'post /invitations',
     'post /primary-keys',
     'post /primary-keys/{uuid}/rotate',
+    'post /tasks/mtm/send',
+    'post /users/mfa-disable',
+    'post /users/resend-verify-email',
+    'post /users/{uuid}/reset-password',
     'post /wizard/datasets',
   ]);
 });
