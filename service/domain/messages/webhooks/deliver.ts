@@ -77,7 +77,7 @@ export async function takeDelivery(
   return (await takeQuery(now, selection).execute(db)).rows[0];
 }
 
-/** Makes waiting deliveries to a webhook due at once. Running ones are due at the end of their lease anyway. */
+/** Makes waiting deliveries to a webhook due at once. Running ones notice the change when they fail. */
 export async function retrySoon(trx: Database, now: Date, webhook: string): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')
@@ -142,6 +142,10 @@ function nextTry({ is_test: isTest, tries, created_at }: TakenDelivery, now: Dat
   return isTest || isLate ? null : new Date(next);
 }
 
+/** @returns whether the webhook was saved since the delivery was taken: its address is then sealed again */
+const isSavedSince = ({ url }: TakenDelivery, webhook: { url: Uint8Array }): boolean =>
+  !Buffer.from(url).equals(webhook.url);
+
 async function recordOutcome(
   services: DeliveryServices,
   delivery: TakenDelivery,
@@ -149,18 +153,19 @@ async function recordOutcome(
 ) {
   const now = services.clock();
   const { error = null, ...response } = outcome;
-  const retryAt = error === null ? null : nextTry(delivery, now);
-  const status = error === null ? 'delivered' : retryAt ? 'waiting' : 'failed';
+  const nextTryAt = error === null ? null : nextTry(delivery, now);
+  const status = error === null ? 'delivered' : nextTryAt ? 'waiting' : 'failed';
   await transact(services.db, async (trx) => {
     const webhook = await trx
       .selectFrom('webhooks')
-      .select(['uuid', 'customer_uuid', 'name', 'failing_since'])
+      .select(['uuid', 'customer_uuid', 'name', 'failing_since', 'url'])
       .where('uuid', '=', delivery.webhook)
       .forNoKeyUpdate()
       .executeTakeFirst();
+    const dueAt = nextTryAt && webhook && isSavedSince(delivery, webhook) ? now : nextTryAt;
     const { numUpdatedRows } = await trx
       .updateTable('webhook_deliveries')
-      .set({ ...response, error, status, due_at: retryAt, tried_at: now })
+      .set({ ...response, error, status, due_at: dueAt, tried_at: now })
       .where('uuid', '=', delivery.uuid)
       // Unless the lease has ended and another process has taken the delivery.
       .where('tries', '=', delivery.tries)

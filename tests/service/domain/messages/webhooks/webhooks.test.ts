@@ -372,6 +372,21 @@ describe('a webhook that is changed while a message waits for it', () => {
     expect(await deliveries(uuid)).toMatchObject([{ status: 'delivered', tries: 6 }]);
   });
 
+  it('gets the retry at once when it is changed while its server hangs', async () => {
+    answer = () => Promise.reject(new StatusRefused(404));
+    const { uuid } = secretOf(await create());
+    await expireKey('Portal');
+    await run(start);
+    answer = async (address) => {
+      if (address !== chat.url) return 200;
+      await change(uuid, { url: 'https://other.example/x' }, from(minute));
+      throw new FetchRefused('The server did not answer within 10 seconds.');
+    };
+    const addresses = (await run(from(minute))).map(({ address }) => address);
+    expect(addresses).toEqual([chat.url, 'https://other.example/x']);
+    expect(await deliveries(uuid)).toMatchObject([{ status: 'delivered', tries: 3 }]);
+  });
+
   /** Announces a key, then ends the matter in quiet hours. @returns the webhook */
   async function endQuietly(): Promise<string> {
     const { uuid } = secretOf(await create({ quiet_from: '11:00', quiet_until: '18:00' }));
