@@ -50,6 +50,8 @@ export const webhookRoutes: Route[] = [
   payloadRoute('patch', webhookPath, key, {
     summary: 'Change a webhook',
     access: ['webhooks', 'update'],
+    // The address in the answer may be a secret, and is stored only sealed.
+    idempotent: false,
     params: uuidParams,
     key,
     body: webhookUpdate,

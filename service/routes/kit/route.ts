@@ -105,11 +105,12 @@ export interface Route {
    */
   transaction?: false;
   /**
-   * The answer is kept for a repeated `Idempotency-Key` (decision 29). Every PATCH, PUT and DELETE in a transaction has
-   * this. A POST declares it, because the answer of some shows a secret once. Only bulk routes combine it with
-   * `transaction: false`; they keep the result of each record.
+   * The answer is kept for a repeated `Idempotency-Key` (decision 29), in clear. Every PATCH, PUT and DELETE in a
+   * transaction has this, unless it is false because the answer shows something that is stored sealed. A POST declares
+   * it, because the answer of some shows a secret once. Only bulk routes combine it with `transaction: false`; they keep
+   * the result of each record.
    */
-  idempotent?: true;
+  idempotent?: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -186,7 +187,7 @@ function payloadAnswer(key: string, payload: unknown): DataAnswer {
     : { data };
 }
 
-/** Methods whose answers show no secret, so that they can be kept. */
+/** Methods whose answers show no secret, unless their route says otherwise. */
 const repeatable: ReadonlySet<Method> = new Set(['patch', 'put', 'delete']);
 
 /** Makes a route whose handler receives checked, typed parameters. */
@@ -197,7 +198,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
 ): Route {
   const { handle, key, readBefore, prepare, volatileFields: _, ...terms } = definition;
   const isIdempotent = terms.idempotent ?? (repeatable.has(method) && terms.transaction !== false);
-  const declared = { method, path, ...terms, ...(isIdempotent && { idempotent: true as const }) };
+  const declared = { method, path, ...terms, ...(isIdempotent && { idempotent: true }) };
   return {
     ...declared,
     run: async (request) => {

@@ -9,7 +9,7 @@ import { stepUpChecker } from './stepUp';
 
 /** A kept answer is stored in the transaction of its change: otherwise a repeated call would make the change twice. */
 export type TransactionTerms =
-  | { idempotent?: true; transaction?: never }
+  | { idempotent?: boolean; transaction?: never }
   | { idempotent?: never; transaction: false };
 
 /** The properties of a route that decide how its change is run. */
@@ -17,7 +17,7 @@ interface ChangingRoute {
   method: string;
   path: string;
   mayRequire?: readonly Access[] | undefined;
-  idempotent?: true | undefined;
+  idempotent?: boolean | undefined;
   transaction?: false | undefined;
 }
 

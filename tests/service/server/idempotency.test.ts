@@ -242,10 +242,14 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a creation with an unknown out
   );
 });
 
-it('every change of an existing record can be repeated', () => {
+it('every change of an existing record can be repeated, unless its answer shows a secret', () => {
   const changes = routes.filter(({ method }) => method !== 'get' && method !== 'post');
   expect(changes.length).toBeGreaterThan(40);
-  expect(changes.filter(({ idempotent }) => !idempotent)).toEqual([]);
+  const others = changes.filter(({ idempotent }) => !idempotent);
+  expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    // Its answer shows an address that is stored sealed.
+    'patch /webhooks/{uuid}',
+  ]);
 });
 
 it('every POST that changes something in one transaction and shows no secret can be repeated', () => {
