@@ -21,7 +21,7 @@ export interface ActionCall {
   body?: object;
   /** Version of the record the person saw (decision 30). */
   ifMatch?: string | number;
-  /** Key of a POST, set on submission: the same key with the same body gives the same answer. */
+  /** Set on submission: the same key with the same body gives the same answer. */
   idempotencyKey?: string;
   /** Message for an answer without its success flag, or a PATCH that finds no record (console.md section 8). */
   unconfirmed?: string;

@@ -6,23 +6,34 @@ import { isUncertain } from '../../dataProvider/errors';
  * was definitely refused gets a new key.
  */
 export class IdempotencyKeys {
-  readonly #keys = new Map<string, string>();
+  /** The last call for each target. */
+  readonly #calls = new Map<string, { fingerprint: string; key: string }>();
 
-  /** @param content identifies the call */
-  async use<T>(content: unknown, send: (key: string) => Promise<T>): Promise<T> {
+  /**
+   * @param content identifies the call
+   * @param target the record that the call changes, if another call may change it back. Such a call ends the key:
+   * otherwise sending the first content again would only get its old answer
+   */
+  async use<T>(
+    content: unknown,
+    send: (key: string) => Promise<T>,
+    target: unknown = content,
+  ): Promise<T> {
+    const place = JSON.stringify(target);
     const fingerprint = JSON.stringify(content);
-    const key = this.#keys.get(fingerprint) ?? crypto.randomUUID();
-    this.#keys.set(fingerprint, key);
+    const earlier = this.#calls.get(place);
+    const key = earlier?.fingerprint === fingerprint ? earlier.key : crypto.randomUUID();
+    this.#calls.set(place, { fingerprint, key });
     try {
       return await send(key);
     } catch (error) {
-      if (!isUncertain(error)) this.#keys.delete(fingerprint);
+      if (!isUncertain(error)) this.#calls.delete(place);
       throw error;
     }
   }
 
   /** The submission is done: sending the same content again means another change. */
   forget(): void {
-    this.#keys.clear();
+    this.#calls.clear();
   }
 }

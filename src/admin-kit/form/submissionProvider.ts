@@ -30,21 +30,28 @@ const callsOf = (
   keys: IdempotencyKeys,
   proof: Partial<Proof>,
 ): Pick<SubmissionProvider, 'action' | 'create' | 'update' | 'delete'> => ({
-  action: async (call) =>
-    keys.use([call.method, call.path, call.params, call.body], (idempotencyKey) =>
-      dataProvider.action({ ...call, ...proof, idempotencyKey }),
-    ),
+  action: async (call) => {
+    const { method, path, params, body } = call;
+    const send = (idempotencyKey: string) =>
+      dataProvider.action({ ...call, ...proof, idempotencyKey });
+    const target = [method, path, params];
+    if (body === undefined || method === 'POST') return keys.use([...target, body], send);
+    // Values for a record that was read again are another change, as in `update`.
+    return keys.use([...target, body, call.ifMatch], send, target);
+  },
   create: async (resource, data) =>
     keys.use([resource, data], async (idempotencyKey) => {
       const params = { data, meta: { idempotencyKey, ...proof } };
       return (await dataProvider.create<ConsoleRecord>(resource, params)).data;
     }),
-  update: async (resource, data, previousData) =>
-    keys.use([resource, previousData.id, previousData.version, data], async (idempotencyKey) => {
-      const meta = { idempotencyKey, ...proof };
-      const params = { id: previousData.id, data, previousData, meta };
+  update: async (resource, data, previousData) => {
+    const { id, version } = previousData;
+    const send = async (idempotencyKey: string) => {
+      const params = { id, data, previousData, meta: { idempotencyKey, ...proof } };
       return (await dataProvider.update<ConsoleRecord>(resource, params)).data;
-    }),
+    };
+    return keys.use([resource, id, version, data], send, [resource, id]);
+  },
   delete: async (resource, record) =>
     keys.use([resource, record.uuid], (idempotencyKey) => {
       const previousData = { id: record.uuid, ...record };

@@ -37,6 +37,16 @@ describe('idempotency keys', () => {
     expect(await keys.use('create the key', answers)).toBe(done);
   });
 
+  it('are new when another change of the same target was sent meanwhile', async () => {
+    const keys = new IdempotencyKeys();
+    const target = 'the association';
+    const first = await keyOf(keys.use('allow', fails(503), target));
+    expect(await keyOf(keys.use('allow', fails(503), target))).toBe(first);
+    const second = await keyOf(keys.use('forbid', fails(503), target));
+    const third = await keyOf(keys.use('allow', fails(503), target));
+    expect(new Set([first, second, third]).size).toBe(3);
+  });
+
   it('are renewed once every call has succeeded', async () => {
     const keys = new IdempotencyKeys();
     const first = await keys.use('one', answers);
