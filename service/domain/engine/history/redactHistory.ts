@@ -26,7 +26,7 @@ interface Redaction {
 
 /**
  * Removes a secret from the security history of all companies, and adds a row to each history that had it.
- * @param secret at least `shortestSecret` characters; white space in it matches any, because line breaks differ
+ * @param secret at least `minSecretLength` characters; white space in it matches any, because line breaks differ
  */
 export const redactHistory = (db: Database, clock: Clock, secret: string): Promise<Redaction> =>
   transact(db, async (trx) => {

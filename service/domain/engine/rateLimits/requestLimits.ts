@@ -20,7 +20,7 @@ interface RequiredAttempt {
 
 /**
  * Counts an attempt.
- * @param what the sentence before "Try again in …"
+ * @param reason the sentence before "Try again in …"
  * @throws ApiError 429 with Retry-After
  */
 export async function requireAttempt(
@@ -107,7 +107,7 @@ interface InvalidToken {
 /**
  * Counts an invalid token or signature.
  * @param kind prefix of the subject
- * @param what plural noun for what was sent
+ * @param noun plural noun for what was sent
  * @throws ApiError 429 if too many came from one address
  */
 export const consumeInvalidToken = (
