@@ -107,11 +107,11 @@ function setProblems({ input_character_set: input, output_character_set: output 
   return problems;
 }
 
-const isWithin = (value: number, { least, most }: { least: number; most: number }): boolean =>
-  Number.isInteger(value) && value >= least && value <= most;
+const isWithin = (value: number, { min, max }: { min: number; max: number }): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
 
-const boundsText = ({ least, most }: { least: number; most: number }): string =>
-  lengthTexts.between(least, most);
+const boundsText = ({ min, max }: { min: number; max: number }): string =>
+  lengthTexts.between(min, max);
 
 function encodedProblems(definition: EncodedDefinition): TypedProblems {
   const { encoding, pad, min_length: min, max_bytes: bytes } = definition;

@@ -63,8 +63,8 @@ export type TypedDefinition = NumberDefinition | StringDefinition;
 export const isNumeric = (definition: TypedDefinition): definition is NumberDefinition =>
   definition.data_type !== 'token' && definition.data_type !== 'generic_string';
 
-export const paddedLengthLimits = { least: 4, most: 255 } as const;
-export const maxBytesLimits = { least: 1, most: 65_535 } as const;
+export const paddedLengthLimits = { min: 4, max: 255 } as const;
+export const maxBytesLimits = { min: 1, max: 65_535 } as const;
 
 /** Bounds that a person chooses, by kind, in the order of the form. */
 export const typedFields = {
