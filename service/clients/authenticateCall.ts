@@ -69,10 +69,10 @@ export async function authenticateCall(
     return { key, body };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
-      const what = 'requests without a right signature';
+      const noun = 'requests without a right signature';
       await consumeInvalidToken(
         db,
-        { kind: 'client signature', address: options.addressOf(c), noun: what },
+        { kind: 'client signature', address: options.addressOf(c), noun },
         now,
       );
     }

@@ -78,10 +78,10 @@ export function createSignIn(options: AppOptions) {
         const { settings, version } = provider;
         return { name: await readPerson(settings, token), version };
       } catch (error) {
-        const what = 'sign-ins without a token that works';
+        const noun = 'sign-ins without a token that works';
         await consumeInvalidToken(
           db,
-          { kind: 'wrong sign-in from', address: ipAddress, noun: what },
+          { kind: 'wrong sign-in from', address: ipAddress, noun },
           clock(),
         );
         throw refusalOf(error);

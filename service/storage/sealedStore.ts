@@ -21,11 +21,11 @@ export interface SealedStore extends Store {
 export async function openSealedStore(
   settings: Settings,
   log: Log,
-  around?: WrapPool,
+  wrapPool?: WrapPool,
 ): Promise<SealedStore> {
   let rootKeys: RootKeys | undefined;
   const store = await openStore(settings, log, {
-    around,
+    wrapPool,
     beforeMigrating: async (db) => {
       rootKeys = await loadRootKeys(settings, (await rootKeysBefore(db)).length === 0);
       await checkRootKeys(db, rootKeys);

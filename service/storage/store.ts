@@ -38,7 +38,7 @@ interface StoreOptions {
   keepUnchanged?: boolean;
   /** Runs before migrations; an error leaves the schema unchanged. */
   beforeMigrating?: (db: Database) => Promise<void>;
-  around?: WrapPool;
+  wrapPool?: WrapPool;
 }
 
 const worker = new URL('./embeddedWorker.js', import.meta.url);
@@ -55,7 +55,7 @@ export async function openStore(
   log: Log,
   options: StoreOptions = {},
 ): Promise<Store> {
-  const { keepUnchanged = false, around } = options;
+  const { keepUnchanged = false, wrapPool } = options;
   const { dataDir } = settings;
   const isEmbedded = settings.databaseUrl === undefined;
   if (isEmbedded || !keepUnchanged)
@@ -70,7 +70,7 @@ export async function openStore(
     const migrationDb = await connectToServer(settings.databaseUrl, migrationPool);
     await prepare(migrationDb, settings, options);
     await migrationDb.destroy();
-    const db = await connectToServer(settings.databaseUrl, settings.pool, around);
+    const db = await connectToServer(settings.databaseUrl, settings.pool, wrapPool);
     return { db, close: () => db.destroy(), failed: new Promise(() => undefined) };
   }
   const holder = { pid: process.pid, url: settings.publicUrl };
@@ -86,11 +86,11 @@ export async function openStore(
   });
   try {
     const usableTemplate = existsSync(template) && !keepUnchanged ? template : undefined;
-    const { database: db, engine } = await openEmbedded(dataDir, worker, usableTemplate, around);
+    const { database: db, engine } = await openEmbedded(dataDir, worker, usableTemplate, wrapPool);
     await prepare(db, settings, options);
-    const files = createMutex();
-    const { backups, watch, stopBackups } = await startBackupsAndWatch(db, dataDir, log, files);
-    const stopMaintenance = maintainEmbedded(db, dataDir, log, files);
+    const mutex = createMutex();
+    const { backups, watch, stopBackups } = await startBackupsAndWatch(db, dataDir, log, mutex);
+    const stopMaintenance = maintainEmbedded(db, dataDir, log, mutex);
     const close = async () => {
       await watch.stop();
       await stopBackups();
@@ -108,9 +108,9 @@ export async function openStore(
 }
 
 /** Starts serving backups, and watching the files. */
-async function startBackupsAndWatch(db: Database, dataDir: string, log: Log, files: Mutex) {
+async function startBackupsAndWatch(db: Database, dataDir: string, log: Log, filesMutex: Mutex) {
   try {
-    const backups = await createEmbeddedBackups({ db, dataDir, worker, filesMutex: files });
+    const backups = await createEmbeddedBackups({ db, dataDir, worker, filesMutex });
     const watch = await watchDirectory(databaseIn(dataDir), log);
     return { backups, watch, stopBackups: await serveBackups(dataDir, backups.lines, log) };
   } catch (error) {

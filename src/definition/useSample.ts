@@ -41,7 +41,7 @@ export function useSample(uuid: string, operation: 'try-encrypt' | 'try-decrypt'
   const isCurrent = variables?.text === sample.text && variables.key_number === sample.key_number;
   const problem = error ? fieldErrors(error, 'result')['text'] : undefined;
   return {
-    what: operation,
+    operation,
     text: sample.text,
     // The second click of a double click would be a second try, with a row in the history of its own.
     run: () => {

@@ -45,7 +45,7 @@ interface DatasetRowsProps {
   selected: readonly string[];
   onChange: (changed: readonly ChosenDataset[], isSelected: boolean) => void;
   /** The datasets of the group as it is saved; none while it is being created. */
-  saved?: readonly string[];
+  savedUuids?: readonly string[];
   lastUpdate: Outcomes;
   locked: boolean;
   /** Id of the element that says why the rows are locked, or what is wrong. */
@@ -58,7 +58,7 @@ export function DatasetRows(props: DatasetRowsProps) {
   const { rows, onChange, locked, describedBy, noAddingId } = props;
   const id = useId();
   const selected = new Set(props.selected);
-  const saved = props.saved && new Set(props.saved);
+  const saved = props.savedUuids && new Set(props.savedUuids);
   // Not `disabled`, as the keyboard could not reach its reason then.
   const lockOf = (changed: readonly ChosenDataset[]): Lock => {
     const adds = changed.some(({ uuid }) => !selected.has(uuid) && !saved?.has(uuid));

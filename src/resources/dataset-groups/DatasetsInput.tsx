@@ -123,10 +123,10 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
           }}
           label={texts.selectedOnly}
         />
-        <Summary {...{ selected, saved: savedUuids, lastUpdate }} />
+        <Summary {...{ selected, savedUuids, lastUpdate }} />
       </Box>
       <Choices
-        {...{ group, noAddingId, selected, saved: savedUuids, lastUpdate, q, page }}
+        {...{ group, noAddingId, selected, savedUuids, lastUpdate, q, page }}
         locked={readOnlyReasonId !== undefined || isSending}
         describedBy={problem === undefined ? readOnlyReasonId : problemId}
         onSelect={field.onChange}
@@ -141,10 +141,13 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
   );
 }
 
-type SummaryProps = Pick<ComponentProps<typeof DatasetRows>, 'selected' | 'saved' | 'lastUpdate'>;
+type SummaryProps = Pick<
+  ComponentProps<typeof DatasetRows>,
+  'selected' | 'savedUuids' | 'lastUpdate'
+>;
 
 /** Says how many datasets are selected, and the result of the last save. */
-const Summary = ({ selected, saved = selected, lastUpdate }: SummaryProps) => (
+const Summary = ({ selected, savedUuids = selected, lastUpdate }: SummaryProps) => (
   <Box
     component="output"
     sx={{
@@ -155,7 +158,7 @@ const Summary = ({ selected, saved = selected, lastUpdate }: SummaryProps) => (
       fontWeight: 600,
     }}
   >
-    {describeChange(selected, saved)}
+    {describeChange(selected, savedUuids)}
     <Box component="span" sx={{ display: 'block', fontWeight: 400 }}>
       {describeOutcomes(lastUpdate)}
     </Box>
@@ -173,7 +176,7 @@ interface ChoicesProps
 function AllDatasets(props: ChoicesProps) {
   const choices = useAllDatasets(props.q, props.page);
   // The group's saved datasets come first on each page, so that no row moves while it is checked.
-  const savedUuids = new Set(props.saved);
+  const savedUuids = new Set(props.savedUuids);
   const data = choices.data?.toSorted(
     (a, b) => Number(savedUuids.has(b.uuid)) - Number(savedUuids.has(a.uuid)),
   );

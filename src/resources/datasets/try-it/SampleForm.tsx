@@ -29,7 +29,7 @@ interface SampleFormProps {
 }
 
 /** @returns why a text cannot be sent now; undefined when it can */
-function useSampleReason({ record, sample: { what: operation, text }, kind }: SampleFormProps) {
+function useSampleReason({ record, sample: { operation, text }, kind }: SampleFormProps) {
   const decision = useAccessDecision(['datasets', operation]);
   if (!decision.allowed) return decision.reason;
   if (!record.primary_key_enabled) return datasetTexts.primaryKeyDisabled(record.primary_key.name);
