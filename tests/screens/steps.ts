@@ -77,7 +77,9 @@ export const saveElsewhere =
   async (page) => {
     await page.route(`**/api${record}`, async (route) => {
       const body = route.request().postDataJSON() as Record<string, unknown> | null;
-      if (body) await route.fetch({ postData: { ...body, ...value } });
+      // Another person's request has a key of its own.
+      const { 'idempotency-key': _, ...headers } = await route.request().allHeaders();
+      if (body) await route.fetch({ headers, postData: { ...body, ...value } });
       await route.continue();
     });
   };
