@@ -29,7 +29,7 @@ async function measureRound(bench: Bench, call: (typeof calls)[number][1]): Prom
 /** Key calls of a service that counts addresses against one that does not, on one database. */
 async function measureDatabase(db: Database, name: string, folder: string): Promise<void> {
   const log = new AddressLog();
-  const without = await startBench(db, folder, { addressLog: { note: () => undefined } });
+  const withoutLog = await startBench(db, folder, { addressLog: { note: () => undefined } });
   const counting = await startBench(db, folder, { addressLog: log });
   const stop = startAddressWriting(
     log,
@@ -38,19 +38,19 @@ async function measureDatabase(db: Database, name: string, folder: string): Prom
   );
   const rows: string[][] = [];
   for (const [callName, call] of calls) {
-    const found: Record<'off' | 'on', Round[]> = { off: [], on: [] };
+    const measured: Record<'off' | 'on', Round[]> = { off: [], on: [] };
     for (let round = 0; round < rounds; round += 1) {
       const turns = [
-        ['off', without],
+        ['off', withoutLog],
         ['on', counting],
       ] as const;
       for (const [way, bench] of round % 2 === 0 ? turns : turns.toReversed())
-        found[way].push(await measureRound(bench, call));
+        measured[way].push(await measureRound(bench, call));
     }
-    rows.push([callName, ...cellsOf(found)]);
+    rows.push([callName, ...cellsOf(measured)]);
   }
   await stop();
-  await without.close();
+  await withoutLog.close();
   await counting.close();
   printTable(
     `Key calls without and with addresses, ${name}, ${connections} connections`,
@@ -61,18 +61,18 @@ async function measureDatabase(db: Database, name: string, folder: string): Prom
 }
 
 function cellsOf({ off, on }: Record<'off' | 'on', Round[]>): string[] {
-  const of = (all: Round[], part: keyof Round) => median(all.map((round) => round[part]));
+  const medianOf = (all: Round[], part: keyof Round) => median(all.map((round) => round[part]));
   // Compares the two rounds of a turn: the load of that moment slowed both.
   const percent = (part: keyof Round) => {
-    const ratios = on.map((round, at) => round[part] / (off[at]?.[part] ?? round[part]));
+    const ratios = on.map((round, index) => round[part] / (off[index]?.[part] ?? round[part]));
     return `${(100 * (median(ratios) - 1)).toFixed(1)} %`;
   };
   return [
-    `${of(off, 'perSecond').toFixed(0)}/s`,
-    `${of(on, 'perSecond').toFixed(0)}/s`,
+    `${medianOf(off, 'perSecond').toFixed(0)}/s`,
+    `${medianOf(on, 'perSecond').toFixed(0)}/s`,
     percent('perSecond'),
-    `${of(off, 'cpu').toFixed(0)} µs`,
-    `${of(on, 'cpu').toFixed(0)} µs`,
+    `${medianOf(off, 'cpu').toFixed(0)} µs`,
+    `${medianOf(on, 'cpu').toFixed(0)} µs`,
     percent('cpu'),
   ];
 }
@@ -82,23 +82,23 @@ async function measureParts(db: Database, name: string): Promise<void> {
   const log = new AddressLog();
   const { uuid: apiKey } = await db.selectFrom('api_keys').select('uuid').executeTakeFirstOrThrow();
   const library = { product: 'ubiq-node', version: '2.4.0' };
-  const note = (key: string, at: number) =>
+  const note = (key: string, host: number) =>
     log.note({
       apiKey: key,
-      address: `10.0.${at >> 8}.${at % 256}`,
+      address: `10.0.${host >> 8}.${host % 256}`,
       library,
       now: new Date(),
       isAnswered: true,
     });
   const start = performance.now();
   const unknown = randomUUID();
-  for (let at = 0; at < notes; at += 1) note(unknown, at % addresses);
+  for (let index = 0; index < notes; index += 1) note(unknown, index % addresses);
   const nanoseconds = (1e6 * (performance.now() - start)) / notes;
   await log.flush(db);
   const times = await timesOf(
     10,
     () => {
-      for (let at = 0; at < addresses; at += 1) note(apiKey, at);
+      for (let index = 0; index < addresses; index += 1) note(apiKey, index);
       return log.flush(db);
     },
     2,

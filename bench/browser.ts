@@ -32,7 +32,8 @@ const firstScreens: readonly (readonly [string, string, Screen, TabBefore?])[] =
   ['the list, in a new tab', '/datasets', datasetsList, 'new'],
 ];
 
-const ratio = (one: number, other: number): string => (one / other).toFixed(2);
+const ratio = (numerator: number, denominator: number): string =>
+  (numerator / denominator).toFixed(2);
 const middle = (loads: readonly LoadFigures[], figure: keyof LoadFigures): number =>
   median(loads.map((load) => load[figure]));
 
@@ -57,12 +58,12 @@ export const measureBrowser = (): Promise<void> =>
     try {
       await signInOnce(chromium, service.url, acmeAdmin);
       for (let run = 0; run < runs; run += 1)
-        for (const [at, { ours, theirs, screens }] of measured.entries()) {
-          const slowdown = conditions[at]?.[1];
+        for (const [index, { ours, theirs, screens }] of measured.entries()) {
+          const slowdown = conditions[index]?.[1];
           ours.push(await loadList(chromium, site, slowdown));
           theirs.push(await loadList(chromium, yardstick.site, slowdown));
-          for (const [which, [, path, screen, tabBefore]] of firstScreens.entries())
-            screens[which]?.push(
+          for (const [screenIndex, [, path, screen, tabBefore]] of firstScreens.entries())
+            screens[screenIndex]?.push(
               await timeLoad(chromium, service.url + path, screen, { slowdown, tabBefore }),
             );
         }
@@ -78,8 +79,12 @@ export const measureBrowser = (): Promise<void> =>
       rows.map(([name, figure, unit]) =>
         [name].concat(
           measured.flatMap(({ ours, theirs }) => {
-            const [one, other] = [middle(ours, figure), middle(theirs, figure)];
-            return [`${inMs(one)} ${unit}`, `${inMs(other)} ${unit}`, ratio(one, other)];
+            const [ourMedian, theirMedian] = [middle(ours, figure), middle(theirs, figure)];
+            return [
+              `${inMs(ourMedian)} ${unit}`,
+              `${inMs(theirMedian)} ${unit}`,
+              ratio(ourMedian, theirMedian),
+            ];
           }),
         ),
       ),
@@ -87,10 +92,10 @@ export const measureBrowser = (): Promise<void> =>
     printTable(
       'Cold, signed-in loads of other screens, to what they are opened for',
       [`median of ${runs}`, ...names.flatMap((name) => [name, 'to the list’s first row'])],
-      firstScreens.map(([name], which) =>
+      firstScreens.map(([name], screenIndex) =>
         [name].concat(
           measured.flatMap(({ ours, screens }) => {
-            const time = median(screens[which] ?? []);
+            const time = median(screens[screenIndex] ?? []);
             return [`${inMs(time)} ms`, ratio(time, middle(ours, 'firstRow'))];
           }),
         ),

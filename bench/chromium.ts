@@ -38,7 +38,7 @@ function openPipe(input: Writable, output: Readable) {
   const listeners = new Map<string, Listener[]>();
   const keyOf = (session: string | undefined, event: string) => `${session ?? ''} ${event}`;
   let lastId = 0;
-  let rest = '';
+  let incomplete = '';
 
   const receive = (message: Message): void => {
     const { id, method, sessionId, params = {} } = message;
@@ -47,8 +47,8 @@ function openPipe(input: Writable, output: Readable) {
       for (const listener of listeners.get(keyOf(sessionId, method)) ?? []) listener(params);
   };
   output.setEncoding('utf8').on('data', (text: string) => {
-    const parts = (rest + text).split('\0');
-    rest = parts.pop() ?? '';
+    const parts = (incomplete + text).split('\0');
+    incomplete = parts.pop() ?? '';
     for (const part of parts) receive(JSON.parse(part) as Message);
   });
 
@@ -94,8 +94,8 @@ export async function openChromium(profile: string): Promise<Chromium> {
         send: (method, params) => send(method, params, session),
         on: (event, listener) => listen(session, event, listener),
         evaluate: async <T>(expression: string) => {
-          const asked = { expression, awaitPromise: true, returnByValue: true };
-          const answer = await send('Runtime.evaluate', asked, session);
+          const params = { expression, awaitPromise: true, returnByValue: true };
+          const answer = await send('Runtime.evaluate', params, session);
           const { result, exceptionDetails } = answer as {
             result: { value: T };
             exceptionDetails?: { exception?: { description?: string } };

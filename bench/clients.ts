@@ -39,11 +39,11 @@ export const calls: [name: string, call: SignedCall][] = [
 
 /** A thousand events that no earlier batch had. */
 function usageBatch(number: number): SignedCall {
-  const usage = Array.from({ length: batch }, (_, at) => ({
+  const usage = Array.from({ length: batch }, (_, index) => ({
     datasets: 'SSN',
     action: 'encrypt',
     count: 1,
-    last_call_timestamp: new Date(Date.now() - number * batch - at).toISOString(),
+    last_call_timestamp: new Date(Date.now() - number * batch - index).toISOString(),
   }));
   const body = JSON.stringify({ usage });
   return { method: 'POST', target: '/api/v3/tracking/events', body, expected: 200 };
@@ -79,10 +79,10 @@ export async function measure(
   const caller = signedCaller(port, credentials, callers);
   for (let count = 0; count < warmUps; count += 1) await caller.call(signed);
   const times: number[] = [];
-  let left = runs;
+  let remaining = runs;
   const work = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
+    while (remaining > 0) {
+      remaining -= 1;
       const start = performance.now();
       await caller.call(signed);
       times.push(performance.now() - start);

@@ -102,8 +102,8 @@ async function measureEngine(db: Database, engine: string): Promise<void> {
     for (const [, run] of eventOperations(size)) column.push(await timedEvents(app, run));
     columns.push([...column, await csvFigures(app), perSecond.toFixed(0)]);
   }
-  const rows = [...names, 'CSV of 100,000 rows', 'events written a second'].map((name, at) =>
-    [name].concat(columns.map((column) => column[at] ?? '')),
+  const rows = [...names, 'CSV of 100,000 rows', 'events written a second'].map((name, index) =>
+    [name].concat(columns.map((column) => column[index] ?? '')),
   );
   printTable(
     `Events, ${engine}: median / p95 in ms`,

@@ -32,8 +32,8 @@ export const measureHome = (): Promise<void> =>
       await signInOnce(chromium, service.url, acmeAdmin);
       for (let run = 0; run < runs; run += 1) {
         const { page, traffic } = await openCold(chromium, address, homePage);
-        for (const [at, { id }] of rangePresets.entries()) {
-          const button = `fieldset button:nth-of-type(${at + 1})`;
+        for (const [index, { id }] of rangePresets.entries()) {
+          const button = `fieldset button:nth-of-type(${index + 1})`;
           times.get(dateTexts.presets[id])?.push(await timeClick(page, otherChart, button));
           await traffic.quiet();
         }

@@ -23,8 +23,8 @@ const topics: Record<string, () => Promise<void>> = {
 const named = process.argv.slice(2);
 const unknown = named.find((topic) => !Object.hasOwn(topics, topic));
 if (unknown !== undefined) {
-  const known = Object.keys(topics).join(', ');
-  console.error(`There is no topic "${unknown}". Name one or more of: ${known}.`);
+  const topicNames = Object.keys(topics).join(', ');
+  console.error(`There is no topic "${unknown}". Name one or more of: ${topicNames}.`);
   process.exitCode = 1;
 } else {
   for (const [topic, measure] of Object.entries(topics))

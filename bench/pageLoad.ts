@@ -56,33 +56,34 @@ async function slowDown(page: PageSession, slowdown: Slowdown): Promise<void> {
 /** Notes when each request was made and answered, and how many bytes it took on the wire. */
 function watchTraffic(page: PageSession) {
   const scripts = new Set<unknown>();
-  const asked: number[] = [];
-  const arrived: { at: number; bytes: number; isScript: boolean }[] = [];
+  const requestTimes: number[] = [];
+  const responses: { arrivedAt: number; bytes: number; isScript: boolean }[] = [];
   let clockOffset = 0;
   let lastSeen = performance.now();
   page.on('Network.requestWillBeSent', ({ wallTime, timestamp }) => {
     lastSeen = performance.now();
     clockOffset = Number(wallTime) - Number(timestamp);
-    asked.push(Number(wallTime) * 1000);
+    requestTimes.push(Number(wallTime) * 1000);
   });
   page.on('Network.responseReceived', ({ requestId, type }) => {
     if (type === 'Script') scripts.add(requestId);
   });
   page.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     lastSeen = performance.now();
-    arrived.push({
-      at: (Number(timestamp) + clockOffset) * 1000,
+    responses.push({
+      arrivedAt: (Number(timestamp) + clockOffset) * 1000,
       bytes: Number(encodedDataLength),
       isScript: scripts.has(requestId),
     });
   });
-  const kib = (which: typeof arrived) => which.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+  const kib = (counted: typeof responses) =>
+    counted.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
   return {
     /** @param moment in milliseconds since 1970 */
     scriptKibBy: (moment: number) =>
-      kib(arrived.filter(({ at, isScript }) => isScript && at <= moment)),
-    requestsBy: (moment: number) => asked.filter((at) => at <= moment).length,
-    allKib: () => kib(arrived),
+      kib(responses.filter(({ arrivedAt, isScript }) => isScript && arrivedAt <= moment)),
+    requestsBy: (moment: number) => requestTimes.filter((time) => time <= moment).length,
+    allKib: () => kib(responses),
     /** Waits until nothing has been asked for, and nothing has arrived, for a while. */
     quiet: async () => {
       while (performance.now() - lastSeen < quietMs) await wait(quietMs / 10);
@@ -92,15 +93,15 @@ function watchTraffic(page: PageSession) {
 
 /** @returns milliseconds from a click with the mouse to the painted screen */
 export async function timeClick(page: PageSession, screen: Screen, link: string): Promise<number> {
-  const at = await page.evaluate<{ x: number; y: number }>(
+  const position = await page.evaluate<{ x: number; y: number }>(
     `(() => {
       window.benchProbe.watchClick(${JSON.stringify(screen)});
       const box = document.querySelector(${JSON.stringify(link)}).getBoundingClientRect();
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     })()`,
   );
-  const button = { ...at, button: 'left', clickCount: 1 };
-  await page.send('Input.dispatchMouseEvent', { ...at, type: 'mouseMoved' });
+  const button = { ...position, button: 'left', clickCount: 1 };
+  await page.send('Input.dispatchMouseEvent', { ...position, type: 'mouseMoved' });
   await page.send('Input.dispatchMouseEvent', { ...button, type: 'mousePressed' });
   await page.send('Input.dispatchMouseEvent', { ...button, type: 'mouseReleased' });
   return page.evaluate('window.benchProbe.result');
@@ -163,7 +164,7 @@ export async function openCold(
 }
 
 const probedLoad = (page: PageSession) =>
-  page.evaluate<Record<'there' | 'firstPaint' | 'timeOrigin' | 'usable', number>>(
+  page.evaluate<Record<'firstScreen' | 'firstPaint' | 'timeOrigin' | 'usable', number>>(
     'window.benchProbe.load()',
   );
 
@@ -175,9 +176,9 @@ export async function timeLoad(
   conditions: LoadConditions,
 ): Promise<number> {
   const { page } = await openCold(chromium, address, screen, conditions);
-  const { there } = await probedLoad(page);
+  const { firstScreen } = await probedLoad(page);
   await page.close();
-  return there;
+  return firstScreen;
 }
 
 /**
@@ -195,7 +196,7 @@ export async function loadList(
   };
   const work = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
   const allKib = traffic.allKib();
-  const { there: firstRow, firstPaint, timeOrigin, usable } = await probedLoad(page);
+  const { firstScreen: firstRow, firstPaint, timeOrigin, usable } = await probedLoad(page);
   const toDetail = await timeClick(page, detail, row);
   await traffic.quiet();
   const toList = await timeClick(page, list, backToList);

@@ -14,7 +14,7 @@ export interface PageProbe {
   load: () => Promise<{
     firstPaint: number;
     /** The first screen is there. */
-    there: number;
+    firstScreen: number;
     usable: number;
     timeOrigin: number;
   }>;
@@ -48,8 +48,8 @@ export function paintedScreen(screen: Screen): Promise<number> {
 
   return new Promise((resolve, reject) => {
     const tooLate = (): void => {
-      const seen = (document.querySelector('main') ?? document.body).innerText.slice(0, 300);
-      reject(new Error(`No ${name} after 20 seconds, but ${window.location.href}: ${seen}`));
+      const pageText = (document.querySelector('main') ?? document.body).innerText.slice(0, 300);
+      reject(new Error(`No ${name} after 20 seconds, but ${window.location.href}: ${pageText}`));
     };
     const timer = setTimeout(tooLate, 20_000);
     // Looks just before the frame of a change is painted: what is there then is what it shows. Looking before
@@ -105,12 +105,15 @@ export function installPageProbe(first: Screen, painted: typeof paintedScreen): 
 
   const firstPainted = painted(first);
   const load = async () => {
-    const there = await firstPainted;
+    const firstScreen = await firstPainted;
     return {
       firstPaint:
         performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      there,
-      usable: Math.max(there, ...tasks.map(({ startTime, duration }) => startTime + duration)),
+      firstScreen,
+      usable: Math.max(
+        firstScreen,
+        ...tasks.map(({ startTime, duration }) => startTime + duration),
+      ),
       timeOrigin: performance.timeOrigin,
     };
   };
