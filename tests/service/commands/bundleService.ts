@@ -21,8 +21,8 @@ export async function bundleService(
     entryPoints: { ...programs, embeddedWorker: 'service/db/embedded/embeddedWorker.ts' },
     outdir: join(folder, 'service'),
   });
-  const beside = join(folder, templateFiles[0]);
+  const bundledTemplate = join(folder, templateFiles[0]);
   const template = currentTemplate();
-  if (template === undefined) rmSync(beside, { force: true });
-  else copyFileSync(template, beside);
+  if (template === undefined) rmSync(bundledTemplate, { force: true });
+  else copyFileSync(template, bundledTemplate);
 }

@@ -37,16 +37,16 @@ const directory = mkdtempSync(join(tmpdir(), 'console-operate-'));
 const cache = join('node_modules', '.cache', 'encryption-console');
 let bundle: string;
 const secrets = 1600;
-const [one, two] = [testRootKey(1), testRootKey(2)];
+const [firstKey, secondKey] = [testRootKey(1), testRootKey(2)];
 const hex = (fill: number) => Buffer.alloc(32, fill).toString('hex');
 
 beforeAll(async () => {
   mkdirSync(cache, { recursive: true });
   bundle = mkdtempSync(join(cache, 'operate-'));
   await bundleService(bundle, { operate: 'service/operate.ts' });
-  await withDatabase({ named: one, previous: [] }, async ({ db, vault }) => {
-    const rows = Array.from({ length: secrets }, (_, at) => {
-      const name = `secret ${at}`;
+  await withDatabase({ named: firstKey, previous: [] }, async ({ db, vault }) => {
+    const rows = Array.from({ length: secrets }, (_, index) => {
+      const name = `secret ${index}`;
       return { name, material: vault.seal(Buffer.from(name), purposes.serviceKey(name)) };
     });
     await addRows(db, 'service_keys', rows);
@@ -79,7 +79,7 @@ async function openAll({ db, vault }: Opened): Promise<number> {
   );
   expect(opened).toEqual(rows.map(({ name }) => name));
   expect(opened).toHaveLength(secrets);
-  const id = Buffer.from(two.id, 'hex');
+  const id = Buffer.from(secondKey.id, 'hex');
   return rows.filter(({ material }) => id.equals(material.subarray(1, 9))).length;
 }
 
@@ -124,16 +124,16 @@ async function examineHere(environment: Record<string, string>) {
 }
 
 describe('rotate-root-key', () => {
-  const both = { ROOT_KEY: hex(2), ROOT_KEY_PREVIOUS: hex(1) };
+  const bothKeys = { ROOT_KEY: hex(2), ROOT_KEY_PREVIOUS: hex(1) };
 
   it('continues after kill -9, and leaves nothing that cannot be opened', async () => {
-    const killed = await operate(['rotate-root-key'], both, 'secrets sealed anew');
+    const killed = await operate(['rotate-root-key'], bothKeys, 'secrets sealed anew');
     expect(killed.code).toBeNull();
-    const sealedAnew = await withDatabase({ named: two, previous: [one] }, openAll);
+    const sealedAnew = await withDatabase({ named: secondKey, previous: [firstKey] }, openAll);
     expect(sealedAnew).toBeGreaterThan(0);
     expect(sealedAnew).toBeLessThan(secrets);
-    const { code, errors } = await operate(['rotate-root-key'], both);
-    expect(errors).toContain(`ROOT_KEY_PREVIOUS may be taken away: nothing needs ${one.id}`);
+    const { code, errors } = await operate(['rotate-root-key'], bothKeys);
+    expect(errors).toContain(`ROOT_KEY_PREVIOUS may be taken away: nothing needs ${firstKey.id}`);
     expect(code).toBe(0);
   }, 180_000);
 });
@@ -143,7 +143,8 @@ describe('backup and restore', () => {
     const file = join(bundle, 'monday');
     const key = { ROOT_KEY: hex(2) };
     // Left by backups that were interrupted, one of an earlier version.
-    for (const left of [`${file}.part`, `${file}.0a1b2c3d.part`]) writeFileSync(left, 'half of it');
+    for (const partialFile of [`${file}.part`, `${file}.0a1b2c3d.part`])
+      writeFileSync(partialFile, 'half of it');
     expect(await operate(['backup', file], key)).toMatchObject({ code: 0 });
     expect(readdirSync(bundle).filter((name) => name.startsWith('monday'))).toEqual(['monday']);
     expect(modeOf(file)).toBe('600');
@@ -160,12 +161,12 @@ describe('backup and restore', () => {
       ['(its bytes|the rows of \\w+) are not those that were written', flipped],
     ] as const;
     const damaged = join(bundle, 'damaged');
-    for (const [what, bytes] of damages) {
+    for (const [damage, bytes] of damages) {
       writeFileSync(damaged, bytes);
       const refused = await operate(['restore', damaged], { ...key, ...place });
       const advice = 'Nothing was restored; take another one.';
       expect(refused.errors).toMatch(
-        new RegExp(`^The backup ${damaged} is damaged \\(${what}\\)\\. ${advice}\n$`),
+        new RegExp(`^The backup ${damaged} is damaged \\(${damage}\\)\\. ${advice}\n$`),
       );
       expect(refused.code).toBe(1);
     }
@@ -235,7 +236,7 @@ describe('doctor', () => {
     const provider = createServer((_, response) => response.writeHead(404).end());
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
     const mail = await startMailServer({ login: { user: 'console', password: 'right' } });
-    await withDatabase({ named: two, previous: [] }, async (opened) => {
+    await withDatabase({ named: secondKey, previous: [] }, async (opened) => {
       const { db, vault } = opened;
       expect(await openAll(opened)).toBe(secrets);
       await markDatabase(db, 'demo');

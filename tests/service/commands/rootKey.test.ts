@@ -24,7 +24,7 @@ import { openTestDatabase } from '../database';
 import { testRootKey } from '../vault/testVault';
 import { addRow, addRows, rowOf } from '../rows';
 
-const [one, two] = [testRootKey(1), testRootKey(2)];
+const [firstKey, secondKey] = [testRootKey(1), testRootKey(2)];
 const log = createLog('silent', () => new Date());
 const silent: RotationProgress = { resealed: () => undefined, waitingFor: () => undefined };
 
@@ -39,13 +39,13 @@ describe('the root key of a database', () => {
   });
 
   it('refuses every other key without writing anything', async () => {
-    const { vault } = await openVault(db, { named: one, previous: [] });
+    const { vault } = await openVault(db, { named: firstKey, previous: [] });
     await insert(db, 'a', vault.seal(Buffer.from('secret'), purposes.serviceKey('a')));
     const before = await contentOf(db);
-    const refused = openVault(db, { named: two, previous: [] });
+    const refused = openVault(db, { named: secondKey, previous: [] });
     await expect(refused).rejects.toThrow(SettingsError);
     await expect(refused).rejects.toThrow(
-      `sealed under the root key ${one.id}, and ROOT_KEY is the root key ${two.id}`,
+      `sealed under the root key ${firstKey.id}, and ROOT_KEY is the root key ${secondKey.id}`,
     );
     expect(await contentOf(db)).toEqual(before);
   });
@@ -60,26 +60,26 @@ describe('the root key of a database', () => {
   });
 
   it('opens a database from before keys had ids, which still refuses other keys', async () => {
-    await insert(db, 'a', seal(one.material, Buffer.from('secret'), 'service-key a'));
-    await expect(openVault(db, { named: two, previous: [] })).rejects.toThrow(
+    await insert(db, 'a', seal(firstKey.material, Buffer.from('secret'), 'service-key a'));
+    await expect(openVault(db, { named: secondKey, previous: [] })).rejects.toThrow(
       /made with another root key than ROOT_KEY .*Nothing was changed\.$/,
     );
     expect(await rootKeysInUse(db)).toEqual([]);
-    const { vault } = await openVault(db, { named: one, previous: [] });
+    const { vault } = await openVault(db, { named: firstKey, previous: [] });
     const { material } = await rowOf(db, 'service_keys');
     expect(Buffer.from(vault.open(material, purposes.serviceKey('a'))).toString()).toBe('secret');
-    const keys = { named: two, previous: [one] };
+    const keys = { named: secondKey, previous: [firstKey] };
     expect(
       await rotateRootKey(db, keys, (await openVault(db, keys)).keyring, { progress: silent }),
-    ).toEqual([one.id]);
-    await expect(openVault(db, { named: one, previous: [] })).rejects.toThrow(SettingsError);
-    await openVault(db, { named: two, previous: [] });
+    ).toEqual([firstKey.id]);
+    await expect(openVault(db, { named: firstKey, previous: [] })).rejects.toThrow(SettingsError);
+    await openVault(db, { named: secondKey, previous: [] });
   });
 
   it('yields a different key for each purpose', () => {
-    const ring = createKeyring([one]);
+    const ring = createKeyring([firstKey]);
     const sealed = ring.seal(Buffer.from('secret'), purposes.totp('a'));
-    expect(Buffer.from(sealed.subarray(0, 9)).toString('hex')).toBe(`02${one.id}`);
+    expect(Buffer.from(sealed.subarray(0, 9)).toString('hex')).toBe(`02${firstKey.id}`);
     // Taken out of its frame it opens neither with the root key itself nor for another purpose.
     expect(() => ring.open(sealed.subarray(9), purposes.totp('a'))).toThrow(SealBroken);
     expect(() => ring.open(sealed, purposes.totp('b'))).toThrow(SealBroken);
@@ -92,10 +92,10 @@ describe('the root key of a database', () => {
       where c.confrelid = 'root_keys'::regclass and c.contype = 'f'`.execute(db);
     const named = sealedColumns.map(({ table, column }) => `${table}.${column}_key_id`);
     expect(rows.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
-    const { vault } = await openVault(db, { named: one, previous: [] });
+    const { vault } = await openVault(db, { named: firstKey, previous: [] });
     await insert(db, 'a', vault.seal(Buffer.from('secret'), purposes.serviceKey('a')));
     await expect(db.deleteFrom('root_keys').execute()).rejects.toThrow(/foreign key/);
-    const stranger = createKeyring([two]).seal(Buffer.from('x'), purposes.serviceKey('b'));
+    const stranger = createKeyring([secondKey]).seal(Buffer.from('x'), purposes.serviceKey('b'));
     await expect(insert(db, 'b', stranger)).rejects.toThrow(/foreign key/);
   });
 
@@ -104,8 +104,8 @@ describe('the root key of a database', () => {
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea'`.execute(db);
     const sealed = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`));
-    const others = rows.map(({ name }) => name).filter((name) => !sealed.has(name));
-    expect(others.filter((name) => !/\.(token_|mailed_)?digest$/.test(name)).toSorted()).toEqual([
+    const unsealed = rows.map(({ name }) => name).filter((name) => !sealed.has(name));
+    expect(unsealed.filter((name) => !/\.(token_|mailed_)?digest$/.test(name)).toSorted()).toEqual([
       'dataset_keys.material',
       'datasets.tweak',
       'passkeys.public_key',
@@ -120,37 +120,37 @@ describe('a rotation beside running processes', () => {
   });
 
   it('is refused while one process lacks the new key, and waits until all seal under it', async () => {
-    const old = { named: one, previous: [] };
+    const old = { named: firstKey, previous: [] };
     const behind = await openVault(db, old);
     const release = await holdRootKeys(db, old, behind.keyring, log);
-    const keys = { named: two, previous: [one] };
+    const keys = { named: secondKey, previous: [firstKey] };
     const rotate = async (progress = silent) =>
       rotateRootKey(db, keys, (await openVault(db, keys)).keyring, {
         progress,
         pollIntervalMs: 10,
       });
     await expect(rotate()).rejects.toThrow(RotationRefused);
-    await expect(rotate()).rejects.toThrow(`does not have the new root key ${two.id}`);
-    expect(await rootKeysInUse(db)).toEqual([one.id]);
+    await expect(rotate()).rejects.toThrow(`does not have the new root key ${secondKey.id}`);
+    expect(await rootKeysInUse(db)).toEqual([firstKey.id]);
     await release();
 
     const running = await openVault(db, keys);
     const stop = await holdRootKeys(db, keys, running.keyring, log);
-    expect(running.keyring.sealingKey.id).toBe(one.id);
+    expect(running.keyring.sealingKey.id).toBe(firstKey.id);
     let stopped: Promise<void> | undefined;
     const waiting: number[] = [];
     const waitingFor = (holders: readonly { pid: number }[]) => {
       waiting.push(...holders.map(({ pid }) => pid));
       stopped ??= stop();
     };
-    expect(await rotate({ ...silent, waitingFor })).toEqual([one.id]);
+    expect(await rotate({ ...silent, waitingFor })).toEqual([firstKey.id]);
     expect(waiting[0]).toBe(process.pid);
     // A process that starts with the old key alone is refused.
     await expect(checkRootKeys(db, old)).rejects.toThrow(SettingsError);
   });
 
   it('ends although the row of its process cannot be removed, and logs that', async () => {
-    const keys = { named: one, previous: [] };
+    const keys = { named: firstKey, previous: [] };
     const { keyring } = await openVault(db, keys);
     const error = vi.fn<Log['error']>();
     const release = await holdRootKeys(db, keys, keyring, { ...log, error });
@@ -161,12 +161,12 @@ describe('a rotation beside running processes', () => {
   });
 
   it('is interrupted ten times, and every secret opens at each moment', async () => {
-    const keys = { named: two, previous: [one] };
-    const reader = await openVault(db, { named: one, previous: [two] });
+    const keys = { named: secondKey, previous: [firstKey] };
+    const reader = await openVault(db, { named: firstKey, previous: [secondKey] });
     const sealedText = (name: string) =>
       reader.vault.seal(Buffer.from(name), purposes.serviceKey(name));
     const write = (name: string) => insert(db, name, sealedText(name));
-    const names = Array.from({ length: 600 }, (_, at) => `secret ${at}`);
+    const names = Array.from({ length: 600 }, (_, index) => `secret ${index}`);
     await addRows(
       db,
       'service_keys',
@@ -218,18 +218,18 @@ describe('a rotation beside running processes', () => {
         await reading;
       }
     }
-    let told = { done: 0, total: 0 };
+    let progress = { done: 0, total: 0 };
     const { keyring } = await openVault(db, keys);
-    const resealed = (done: number, total: number) => (told = { done, total });
+    const resealed = (done: number, total: number) => (progress = { done, total });
     expect(
       await rotateRootKey(db, keys, keyring, {
         progress: { ...silent, resealed },
         pollIntervalMs: 10,
       }),
-    ).toEqual([one.id]);
-    expect(told.done).toBe(told.total);
+    ).toEqual([firstKey.id]);
+    expect(progress.done).toBe(progress.total);
     await everythingOpens();
-    const { vault } = await openVault(db, { named: two, previous: [] });
+    const { vault } = await openVault(db, { named: secondKey, previous: [] });
     const row = await rowOf(db, 'users', { uuid: enrolled });
     const sealed = row.totp_secret ?? Buffer.alloc(0);
     expect(Buffer.from(vault.open(sealed, purposes.totp(enrolled))).toString()).toBe('totp');
@@ -287,10 +287,10 @@ describe('the source of the root key', () => {
     writeFileSync(file, `${hex(2)}\n${hex(3)}\n`);
     expect(
       await load({ ROOT_KEY_COMMAND: `printf %s ${hex(1)}`, ROOT_KEY_PREVIOUS_FILE: file }),
-    ).toEqual({ named: one, previous: [two, testRootKey(3)] });
+    ).toEqual({ named: firstKey, previous: [secondKey, testRootKey(3)] });
     expect(
       await load({ ROOT_KEY: hex(1).toUpperCase(), ROOT_KEY_PREVIOUS: `${hex(2)}, ${hex(3)}` }),
-    ).toEqual({ named: one, previous: [two, testRootKey(3)] });
+    ).toEqual({ named: firstKey, previous: [secondKey, testRootKey(3)] });
   });
 
   it('is not awaited longer than the time limit of a command', async () => {
@@ -312,10 +312,10 @@ describe('the source of the root key', () => {
     ],
     [{ ROOT_KEY_COMMAND: 'echo secret' }, 'ROOT_KEY_COMMAND must give 64 hexadecimal digits'],
     [{ ROOT_KEY_COMMAND: 'echo a', ROOT_KEY_FILE: 'b' }, 'set one of them'],
-  ])('is refused without repeating any of it: %j', async (environment, words) => {
+  ])('is refused without repeating any of it: %j', async (environment, message) => {
     const refused = (async () => load(environment))();
     await expect(refused).rejects.toThrow(SettingsError);
-    await expect(refused).rejects.toThrow(words);
+    await expect(refused).rejects.toThrow(message);
     await expect(refused).rejects.not.toThrow('echo secret');
   });
 });
