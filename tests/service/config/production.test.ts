@@ -53,7 +53,7 @@ const add = (address: string, more: Record<string, string> = {}) =>
 const mails = () => mailsIn(db);
 const history = async () => {
   const rows = await historyOf(db, ['user_name', 'action', 'details']);
-  return rows.map(({ user_name: who, action, details }) => `${who}: ${action}: ${details}`);
+  return rows.map(({ user_name: name, action, details }) => `${name}: ${action}: ${details}`);
 };
 const administrators = () =>
   db
@@ -105,13 +105,13 @@ describe('production with the embedded provider', () => {
 
     expect((await browser.send(link)).text).toContain(`For ${email}.`);
     const form = { token, password: newPassword };
-    const done = await browser.send('/reset-password', { form });
-    expect(done.status).toBe(200);
-    expect(done.text).toContain('<h1>Password set</h1>');
-    expect(done.text).not.toContain('signed out');
+    const response = await browser.send('/reset-password', { form });
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('<h1>Password set</h1>');
+    expect(response.text).not.toContain('signed out');
     expect((await browser.send(link)).status).toBe(404);
-    const again = { token, password: 'another quiet river' };
-    expect((await browser.send('/reset-password', { form: again })).status).toBe(404);
+    const secondForm = { token, password: 'another quiet river' };
+    expect((await browser.send('/reset-password', { form: secondForm })).status).toBe(404);
 
     const callback = await browser.signIn(email, newPassword);
     expect(parametersOf(callback)).toHaveProperty('code');
@@ -186,11 +186,11 @@ describe('an administrator whom the operator adds', () => {
     expect(await db.selectFrom('password_resets').select('email').execute()).toEqual([{ email }]);
     expect(await administrators()).toHaveLength(1);
     expect(await mails()).toEqual([]);
-    const told = await history();
-    expect(told).toContain(
+    const entries = await history();
+    expect(entries).toContain(
       `${email}: Password link printed: A link to set a password was printed for ${email}.`,
     );
-    for (const link of links) expect(told.join()).not.toContain(link?.split('=')[1]);
+    for (const link of links) expect(entries.join()).not.toContain(link?.split('=')[1]);
   });
 
   it('joins the company of the previous administrator, who has left', async () => {
@@ -226,10 +226,10 @@ describe('an administrator whom the operator adds', () => {
     await addRow(db, 'sessions', { ...session, ...times });
     await add(email, outside);
     expect(await bindings()).toEqual([{ subject: null, subject_issuer: null }]);
-    const made = `Operator: Administrator added: ${email} made a platform administrator by the operator of this service`;
+    const adminAdded = `Operator: Administrator added: ${email} made a platform administrator by the operator of this service`;
     expect(await history()).toEqual([
-      made,
-      `${made}, and no longer bound to auth0|1 of the identity provider, whose sessions have ended`,
+      adminAdded,
+      `${adminAdded}, and no longer bound to auth0|1 of the identity provider, whose sessions have ended`,
     ]);
     // The session ends, as the next call of the previous user would bind the account again.
     expect(await db.selectFrom('sessions').select('end_reason').execute()).toEqual([
