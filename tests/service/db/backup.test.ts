@@ -32,7 +32,7 @@ async function linesOf(db: Database): Promise<string[]> {
   return (await text(Readable.from(backupLines(db)))).trimEnd().split('\n');
 }
 
-async function* given(lines: readonly string[]): AsyncGenerator<string> {
+async function* asyncLines(lines: readonly string[]): AsyncGenerator<string> {
   for (const line of lines) yield await Promise.resolve(line);
 }
 
@@ -50,7 +50,7 @@ describe('a backup', () => {
     const demo = prepareDemo(clock());
     const some = demo.events.map(({ company, rows }) => ({
       company,
-      rows: rows.filter((_, at) => at % 20 === 0),
+      rows: rows.filter((_, index) => index % 20 === 0),
     }));
     await seedDemo({ db, vault: await testVault(db), clock, material: { ...demo, events: some } });
     await sql`
@@ -61,7 +61,7 @@ describe('a backup', () => {
     const before = await linesOf(db);
     const customer = await db.selectFrom('customers').select('uuid').executeTakeFirstOrThrow();
     db = await openTestDatabase();
-    const counts = await restoreLines(db, given(before));
+    const counts = await restoreLines(db, asyncLines(before));
     expect(comparable(await linesOf(db))).toEqual(comparable(before));
     expect(counts).toMatchObject({ customers: 3, retention: 0, deleted_api_keys: 1 });
 
@@ -74,9 +74,9 @@ describe('a backup', () => {
       select (select sum(rows)::bigint from event_day_totals) = count(*) as equal
       from events`.execute(db);
     expect(sums).toEqual([{ equal: true }]);
-    const { rows: rest } = await sql`
+    const { rows: oldDefaultRows } = await sql`
       select 1 from events_default where date < ${clock()}`.execute(db);
-    expect(rest).toEqual([]);
+    expect(oldDefaultRows).toEqual([]);
     expect((await partitionsOf(db, 'events')).length).toBeGreaterThan(12);
   });
 
@@ -203,7 +203,7 @@ describe('a backup', () => {
     expect(before.join('')).not.toContain('"table":"confirm');
     // A restore also removes such rows when an abandoned attempt has left them.
     await sql`truncate customers, users cascade`.execute(db);
-    await expect(restoreLines(db, given(before))).resolves.toHaveProperty('users', 5);
+    await expect(restoreLines(db, asyncLines(before))).resolves.toHaveProperty('users', 5);
   });
 
   it('waits for the end of an upgrade, and has no table that earlier versions lack', async () => {
@@ -240,7 +240,7 @@ describe('a backup', () => {
     await sql`drop table a_note, zones`.execute(db);
     expect(lines.length).toBeGreaterThan(before.length + 4);
     db = await openTestDatabase();
-    expect(await restoreLines(db, given(lines))).toMatchObject({ customers: 3 });
+    expect(await restoreLines(db, asyncLines(lines))).toMatchObject({ customers: 3 });
     expect(comparable(await linesOf(db))).toEqual(comparable(before));
   });
 
@@ -251,7 +251,7 @@ describe('a backup', () => {
       await sql`create schema theirs`.execute(trx);
       await sql`set local search_path to theirs`.execute(trx);
       await sql`create table notes (note text)`.execute(trx);
-      await restoreLines(trx, given(lines));
+      await restoreLines(trx, asyncLines(lines));
     });
     await expect(restoring).rejects.toThrow(
       'This database has tables of another program ("notes"). Name an empty one with DATABASE_URL.',
@@ -261,7 +261,7 @@ describe('a backup', () => {
   it('is not restored over a company, damaged, cut, too new or under another key, and leaves the place empty', async () => {
     await addPeople(db, await testVault(db));
     const lines = await linesOf(db);
-    await expect(restoreLines(db, given(lines))).rejects.toThrow(
+    await expect(restoreLines(db, asyncLines(lines))).rejects.toThrow(
       'There are companies in this place already. Restore into an empty one.',
     );
     db = await openTestDatabase();
@@ -292,10 +292,10 @@ describe('a backup', () => {
       [[level.replace(/"\w+",/, ''), ...rest], 'The database is in another state than the backup.'],
     ] as const;
     for (const [changed, reason] of refusals)
-      await expect(restoreLines(db, given(changed))).rejects.toThrow(reason);
+      await expect(restoreLines(db, asyncLines(changed))).rejects.toThrow(reason);
     const another = { named: testRootKey(1), previous: [] };
     await expect(
-      restoreLines(db, given(lines), (restored) => checkRootKeys(restored, another)),
+      restoreLines(db, asyncLines(lines), (restored) => checkRootKeys(restored, another)),
     ).rejects.toThrow(/^The database is sealed under the root key \w{16}, and ROOT_KEY/);
     expect(await db.selectFrom('customers').selectAll().execute()).toEqual([]);
   });

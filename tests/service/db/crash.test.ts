@@ -12,9 +12,9 @@ import { openStore } from '../../../service/storage/store';
 import { baselineOnly } from '../../setup/baselineOnly';
 import { bundleService } from '../commands/bundleService';
 
-const own = mkdtempSync(join(tmpdir(), 'console-crash-'));
+const testFolder = mkdtempSync(join(tmpdir(), 'console-crash-'));
 /** The service makes this directory and those above it. */
-const directory = join(own, 'a', 'b', 'c');
+const directory = join(testFolder, 'a', 'b', 'c');
 // Below the project, so that the bundles find the engine.
 const bundles = join('node_modules', '.cache', 'encryption-console', 'crash');
 /** Starts a program in a network namespace of its own, also for a user who is not root. */
@@ -59,12 +59,12 @@ function startOn(
   started.push(child);
   const acknowledged: number[] = [];
   let errors = '';
-  let rest = '';
+  let partialLine = '';
   let wake = (): void => undefined;
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   child.stdout.on('data', (chunk: Buffer) => {
-    const lines = (rest + chunk.toString()).split('\n');
-    rest = lines.pop() ?? '';
+    const lines = (partialLine + chunk.toString()).split('\n');
+    partialLine = lines.pop() ?? '';
     acknowledged.push(...lines.map(Number));
     wake();
   });
@@ -93,7 +93,7 @@ describe('a killed service', () => {
   afterEach(() => {
     for (const child of started.splice(0)) child.kill('SIGKILL');
   });
-  afterAll(() => rmSync(own, { recursive: true, force: true }));
+  afterAll(() => rmSync(testFolder, { recursive: true, force: true }));
 
   let lastAcknowledged = -1;
   const end = async (run: Run) => {
@@ -127,7 +127,7 @@ describe('a killed service', () => {
     const [only, ...others] = outcomes.filter((run) => run !== undefined);
     if (!only) throw new Error(`None was let in. ${runs.map((run) => run.errors()).join('')}`);
     expect(others).toEqual([]);
-    expect(statSync(join(own, 'a', 'b')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(testFolder, 'a', 'b')).mode & 0o777).toBe(0o700);
     await end(only);
   }, 60_000);
 
@@ -179,20 +179,20 @@ describe('a killed service', () => {
   );
 
   it('refuses a data directory that is a file', async () => {
-    const file = join(own, 'a-file');
+    const file = join(testFolder, 'a-file');
     writeFileSync(file, '');
     const opening = openStore(readSettings({ DATA_DIR: file }), silent);
     await expect(opening).rejects.toThrow(unusable(file, 'ENOTDIR'));
   });
 
   it.runIf(isHeldToModes)('refuses a data directory that is read-only', async () => {
-    const place = mkdtempSync(join(own, 'read-only-'));
+    const place = mkdtempSync(join(testFolder, 'read-only-'));
     chmodSync(place, 0o500);
     expect(await refusal(place, heldToModes)).toContain(unusable(place, 'EACCES'));
   });
 
   it.runIf(isHeldToModes)('refuses a data directory that another user has locked', async () => {
-    const place = mkdtempSync(join(own, 'locked-'));
+    const place = mkdtempSync(join(testFolder, 'locked-'));
     const lock = createServer().listen(join(place, 'lock.1'));
     await once(lock, 'listening');
     chmodSync(join(place, 'lock.1'), 0o555);
@@ -204,7 +204,7 @@ describe('a killed service', () => {
   });
 
   it('refuses a data directory on a file system without locks', async () => {
-    const place = join(own, 'no-links');
+    const place = join(testFolder, 'no-links');
     const noLinks = `import fs from 'node:fs';
       import { syncBuiltinESMExports } from 'node:module';
       fs.linkSync = () => { throw Object.assign(new Error('not permitted'), { code: 'EPERM' }); };
@@ -217,7 +217,7 @@ describe('a killed service', () => {
 
   it('explains that a PostgreSQL server does not answer', async () => {
     const settings = readSettings({
-      DATA_DIR: own,
+      DATA_DIR: testFolder,
       DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
     });
     await expect(openStore(settings, silent)).rejects.toThrow(

@@ -35,7 +35,7 @@ it.runIf(process.env['TEST_DATABASE_URL']).each([
   ['deletion', deleteDataset, []],
 ] as const)(
   'renaming a primary key never deadlocks with a dataset’s %s',
-  async (_what, change, left) => {
+  async (_what, change, remaining) => {
     const { db, vault, people } = await startService();
     const { admin } = people;
     const key = await addPrimaryKey(db, admin, 'Main', { vault });
@@ -68,7 +68,7 @@ it.runIf(process.env['TEST_DATABASE_URL']).each([
     const failures = outcomes.filter(({ status }) => status === 'rejected');
     expect(failures).toEqual([]);
     const rows = await db.selectFrom('datasets').select('primary_key_name').execute();
-    expect(rows).toEqual(left);
+    expect(rows).toEqual(remaining);
   },
 );
 
@@ -99,12 +99,14 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
     await oneWaits(db);
     await making.commit().execute();
     await removed;
-    const told = db
+    const activities = db
       .selectFrom('activities')
       .select('changes')
       .where('object_type', '=', 'client_library_versions')
       .where('action', '=', 'Updated');
-    expect(await told.execute()).toEqual([{ changes: { features: { from: 'Search', to: '' } } }]);
+    expect(await activities.execute()).toEqual([
+      { changes: { features: { from: 'Search', to: '' } } },
+    ]);
     const versions = db.selectFrom('client_library_versions').select('version');
     expect(await versions.execute()).toEqual([{ version: 2 }]);
   },

@@ -13,7 +13,7 @@ const customerOf = (number: number) => `${number}e1b4a52-5f0e-4c07-9d0b-2f6f0c6a
 interface Story {
   promise: string;
   /** The migration before which its rows are written. */
-  at: string;
+  migration: string;
   write: (db: Database) => Promise<void>;
   expectKept: (db: Database) => Promise<void>;
 }
@@ -39,7 +39,7 @@ const addActivity = async (db: Database, details: string) => {
     values (${events}, 'Datasets', 'Created', ${details}, 'Alex', 'a')`.execute(db);
 };
 const rotated = customerOf(2);
-const made = customerOf(3);
+const created = customerOf(3);
 const invited = customerOf(6);
 const spelled = customerOf(7);
 const twins = customerOf(8);
@@ -54,7 +54,7 @@ const person = (number: number) => `00000000-0000-4000-8000-00000000000${number}
 const stories: readonly Story[] = [
   {
     promise: 'makes one partition of the tables that are there, with their numbers and sums',
-    at: '013',
+    migration: '013',
     write: async (db) => {
       await sql`insert into events (customer_uuid, source_id, action, count, date)
         values (${events}, 1, 0, 5, '2024-02-03'), (${events}, 1, 1, -2, now()),
@@ -100,7 +100,7 @@ const stories: readonly Story[] = [
   },
   {
     promise: 'counts rotations from the publication, where a dataset was a draft before',
-    at: '031',
+    migration: '031',
     write: async (db) => {
       await addCustomer(db, rotated);
       await addPrimaryKey(db, rotated);
@@ -126,32 +126,32 @@ const stories: readonly Story[] = [
   {
     promise:
       'names who made a dataset: whoever is there by their account, whoever has gone by the history',
-    at: '032',
+    migration: '032',
     write: async (db) => {
-      await addCustomer(db, made);
-      await sql`insert into users (uuid, email, name) values (${made}, 'kim@example.com', 'Kim')`.execute(
+      await addCustomer(db, created);
+      await sql`insert into users (uuid, email, name) values (${created}, 'kim@example.com', 'Kim')`.execute(
         db,
       );
       await sql`insert into customer_users (uuid, customer_uuid, user_uuid, role)
-        values (${made}, ${made}, ${made}, 'admin')`.execute(db);
-      await addPrimaryKey(db, made);
+        values (${created}, ${created}, ${created}, 'admin')`.execute(db);
+      await addPrimaryKey(db, created);
       await sql`
         insert into datasets (customer_uuid, name, description, search_text, primary_key_uuid, dataset_type,
           encryption_algorithm, creator_customer_user_uuid)
-        select ${made}, name, '', '', ${made}, 'unstructured', 'AES256GCM', creator::uuid
-        from (values ('Gone', null), ('Here', ${made}), ('Unknown', null)) as given (name, creator)`.execute(
+        select ${created}, name, '', '', ${created}, 'unstructured', 'AES256GCM', creator::uuid
+        from (values ('Gone', null), ('Here', ${created}), ('Unknown', null)) as given (name, creator)`.execute(
         db,
       );
       await sql`
         insert into activities (customer_uuid, title, action, details, user_name, transaction_id, object_type,
           object_uuid)
-        select ${made}, 'Datasets', action, '', maker, 'a', 'datasets', uuid
+        select ${created}, 'Datasets', action, '', maker, 'a', 'datasets', uuid
         from datasets, (values ('Created', 'Alex'), ('Updated', 'Sam')) as done (action, maker)
         where name = 'Gone'`.execute(db);
     },
     expectKept: async (db) => {
       const { rows } = await sql`select name, creator_name from datasets
-        where customer_uuid = ${made} order by name`.execute(db);
+        where customer_uuid = ${created} order by name`.execute(db);
       expect(rows).toEqual([
         { name: 'Gone', creator_name: 'Alex' },
         { name: 'Here', creator_name: 'Kim' },
@@ -162,7 +162,7 @@ const stories: readonly Story[] = [
   {
     promise:
       'keeps products of client libraries in lower case, of two the one that is more strict, then the newer',
-    at: '033',
+    migration: '033',
     write: async (db) => {
       await sql`insert into client_library_versions
           (product, product_version, api_version, status, updated_at, search_text)
@@ -199,7 +199,7 @@ const stories: readonly Story[] = [
   {
     promise:
       'knows refresh tokens and codes by their digest, so that those of before go on working',
-    at: '037',
+    migration: '037',
     write: async (db) => {
       await sql`insert into oidc_payloads (model, id, payload)
         values ('RefreshToken', 'a-secret', '{"jti": "a-secret", "grantId": "g"}'),
@@ -215,13 +215,13 @@ const stories: readonly Story[] = [
   },
   {
     promise: 'knows from the history who sent an open invitation last, and who copied its link',
-    at: '039',
+    migration: '039',
     write: async (db) => {
       await addCustomer(db, invited);
       await sql`insert into invitations (customer_uuid, email, role, token_digest, inviter_name, copied, created_at, expires_at)
         select ${invited}, email, 'admin', convert_to(email, 'UTF8'), 'Kim', copied, now(), now()
         from (values ('copied', true), ('mailed', false)) as given (email, copied)`.execute(db);
-      for (const [action, who] of [
+      for (const [action, personNumber] of [
         ['Invited', 1],
         ['Invitation link copied', 2],
         ['Invited', 3],
@@ -230,7 +230,7 @@ const stories: readonly Story[] = [
       ] as const)
         await sql`insert into activities (customer_uuid, title, action, details, user_name, user_uuid, transaction_id,
             object_type, object_uuid)
-          select ${invited}, 'Team', ${action}, '', 'Kim', ${person(who)}, 'a', 'invitation', uuid
+          select ${invited}, 'Team', ${action}, '', 'Kim', ${person(personNumber)}, 'a', 'invitation', uuid
           from invitations`.execute(db);
     },
     expectKept: async (db) => {
@@ -244,7 +244,7 @@ const stories: readonly Story[] = [
   },
   {
     promise: 'keeps names of datasets, beside which others may differ only in case',
-    at: '042',
+    migration: '042',
     write: async (db) => {
       await addCustomer(db, spelled);
       await addPrimaryKey(db, spelled);
@@ -260,7 +260,7 @@ const stories: readonly Story[] = [
   },
   {
     promise: 'keeps the oldest of names that count as equal, and numbers the others',
-    at: '045',
+    migration: '045',
     write: async (db) => {
       await addCustomer(db, twins);
       await sql`insert into scim_groups (customer_uuid, display_name, created_at, updated_at)
@@ -314,7 +314,7 @@ const stories: readonly Story[] = [
   },
   {
     promise: 'counts earlier usage by data key once, as far as events are kept and name one',
-    at: '053',
+    migration: '053',
     write: async (db) => {
       await addCustomer(db, counted);
       await addPrimaryKey(db, counted);
@@ -389,7 +389,7 @@ const stories: readonly Story[] = [
   },
   {
     promise: 'leaves nothing of earlier usage to be counted again',
-    at: '054',
+    migration: '054',
     // Written by another process while the earlier ones wait.
     write: async (db) => {
       await sql`insert into events (id, customer_uuid, source_id, action, count, date, metadata)
@@ -402,7 +402,7 @@ const stories: readonly Story[] = [
   },
   {
     promise: 'takes no new address that was told before for news',
-    at: '055',
+    migration: '055',
     write: async (db) => {
       await addCustomer(db, addressed);
       await sql`
@@ -442,10 +442,10 @@ describe('a database of years ago', () => {
         if (name >= first && name < until) await migration.up(trx);
     };
     let level = '001';
-    for (const { at, write } of stories) {
-      await upFrom(level, at);
+    for (const { migration, write } of stories) {
+      await upFrom(level, migration);
       await write(trx);
-      level = at;
+      level = migration;
     }
     await upFrom(level, '999');
     await addEarlierKeyUsage(trx);

@@ -18,12 +18,18 @@ describe('the template of the embedded database', () => {
 
   it('is unpacked completely, for its owner alone, also after an interrupted start', async () => {
     const worker = await workerFile();
-    const { database: made, engine } = await openEmbedded(undefined, worker, currentTemplate());
-    await sql`create table template_of_test (text text)`.execute(made);
-    await sql`insert into template_of_test values ('short'), (${longText})`.execute(made);
+    const { database: templateDatabase, engine } = await openEmbedded(
+      undefined,
+      worker,
+      currentTemplate(),
+    );
+    await sql`create table template_of_test (text text)`.execute(templateDatabase);
+    await sql`insert into template_of_test values ('short'), (${longText})`.execute(
+      templateDatabase,
+    );
     const template = join(folder, 'template.tar.gz');
     await writeFile(template, await engine.dump());
-    await made.destroy();
+    await templateDatabase.destroy();
 
     const started = join(folder, 'data');
     await mkdir(join(started, 'database.unpacked', 'base'), { recursive: true });

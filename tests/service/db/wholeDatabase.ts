@@ -9,14 +9,14 @@ export async function rowsWith(db: Database, ...words: string[]): Promise<string
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`
       select t::text as row from ${sql.table(name)} t
       where exists (
         select from unnest(${sought}::text[]) word where strpos(lower(t::text), word) > 0
       )`.execute(db);
-    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+    matches.push(...rows.map(({ row }) => `${name}: ${row}`));
   }
-  return found;
+  return matches;
 }

@@ -56,7 +56,7 @@ describe('statements of the embedded engine', () => {
   });
 
   it('return what the engine returns by itself', async () => {
-    const asked: [string, unknown[]][] = [
+    const queries: [string, unknown[]][] = [
       [byId, [1]],
       [byId, [2]],
       [byId, [3]],
@@ -67,7 +67,7 @@ describe('statements of the embedded engine', () => {
       ['update things set name = $1', ['all']],
       ['delete from things where id = any($1)', [[1, 7]]],
     ];
-    for (const [text, params] of asked) {
+    for (const [text, params] of queries) {
       await database.exec('begin');
       const expected = await database.query(text, params);
       await database.exec('rollback; begin');
@@ -117,8 +117,8 @@ describe('statements of the embedded engine', () => {
   });
 
   it('are evicted in order of their last use', async () => {
-    for (let at = 0; at < 150; at += 1) {
-      await rowsOf(`select id, ${at} as at from things where id = $1`, 1);
+    for (let index = 0; index < 150; index += 1) {
+      await rowsOf(`select id, ${index} as at from things where id = $1`, 1);
       await rowsOf(byId, 1);
     }
     expect(await keptByEngine()).toBe(100);
