@@ -127,7 +127,7 @@ describe('the demo data', () => {
       .select('role')
       .orderBy('email')
       .execute();
-    const seen = rows.map(({ email, role, roles, totp_secret: app, ...row }) => ({
+    const accounts = rows.map(({ email, role, roles, totp_secret: app, ...row }) => ({
       email,
       role,
       roles,
@@ -135,7 +135,7 @@ describe('the demo data', () => {
       verified: row.email_verified_dt_tm !== null,
     }));
     const plain = { roles: [], mfa: false, verified: true };
-    expect(seen).toEqual([
+    expect(accounts).toEqual([
       { ...plain, email: 'admin@acme.example', role: 'admin', mfa: true },
       { ...plain, email: 'admin@globex.example', role: 'admin' },
       { ...plain, email: 'member@acme.example', role: 'user' },
@@ -277,14 +277,14 @@ describe('the demo data', () => {
       expect(open(primary, key.material, slot)).toHaveLength(32);
       expect(key.created_at >= key.primaryCreated, key.name).toBe(true);
     }
-    const made = await db
+    const datasets = await db
       .selectFrom('datasets')
       .leftJoin('dataset_keys', 'dataset_keys.dataset_uuid', 'datasets.uuid')
       .select(({ fn }) => ['uuid', 'name', fn.count<number>('dataset_keys.key_number').as('slots')])
       .select(['rotation_count', 'max_key_rotations'])
       .groupBy('uuid')
       .execute();
-    for (const { name, slots, rotation_count: rotations, max_key_rotations: most } of made)
+    for (const { name, slots, rotation_count: rotations, max_key_rotations: most } of datasets)
       expect(slots, name).toBe(most === null ? 0 : Math.min(rotations + 1, most));
   });
 
@@ -367,12 +367,12 @@ describe('the demo data', () => {
       select name, address, first_used_at is not null as used, (select count(*)::int
         from api_key_address_days d where d.api_key_uuid = k.uuid and d.address = a.address) as days
       from api_key_addresses a join api_keys k on k.uuid = api_key_uuid order by 1, 2`.execute(db);
-    const of = (wanted: string) => rows.filter(({ name }) => name === wanted);
-    expect(of('Analytics Loader').map(({ address }) => address)).toEqual([
+    const addressesOf = (keyName: string) => rows.filter(({ name }) => name === keyName);
+    expect(addressesOf('Analytics Loader').map(({ address }) => address)).toEqual([
       '198.51.100.140',
       '203.0.113.77',
     ]);
-    expect(of('Patient Portal')).toMatchObject([
+    expect(addressesOf('Patient Portal')).toMatchObject([
       { address: '192.0.2.200', used: false, days: 0 },
       { address: '198.51.100.24', used: true, days: 28 },
       { address: '203.0.113.10', used: true, days: 30 },
@@ -439,11 +439,11 @@ describe('the demo data', () => {
              min(date) as from, max(date) as to, count(*)::int as count
       from events join event_sources s on s.id = source_id
         join datasets on datasets.uuid = s.dataset_uuid`.execute(db);
-    const [seen] = rows;
-    expect(seen).toMatchObject({ early: 0, late: 0 });
-    expect(seen?.count).toBeGreaterThan(15_000);
-    expect(clock().getTime() - (seen?.from.getTime() ?? 0)).toBeGreaterThan(363 * dayMs);
-    expect(clock().getTime() - (seen?.to.getTime() ?? 0)).toBeLessThan(dayMs / 2);
+    const [summary] = rows;
+    expect(summary).toMatchObject({ early: 0, late: 0 });
+    expect(summary?.count).toBeGreaterThan(15_000);
+    expect(clock().getTime() - (summary?.from.getTime() ?? 0)).toBeGreaterThan(363 * dayMs);
+    expect(clock().getTime() - (summary?.to.getTime() ?? 0)).toBeLessThan(dayMs / 2);
   });
 
   it('has usage by key: of successive keys, and of a library that reports no key number', async () => {
@@ -480,7 +480,8 @@ describe('the demo data', () => {
       .groupBy(['email', 'last_sign_in_at'])
       .execute();
     expect(lastSignIns).toHaveLength(5);
-    for (const { last, last_sign_in_at: at } of lastSignIns) expect(last).toEqual(at);
+    for (const { last, last_sign_in_at: lastSignInAt } of lastSignIns)
+      expect(last).toEqual(lastSignInAt);
   });
 
   it('has a history that can be found by address and transaction, as the service writes it', async () => {
@@ -503,11 +504,15 @@ describe('the demo data', () => {
   });
 
   it('is the same on the same day except for secrets, with only more events at a later hour', async () => {
-    const again = await openTestDatabase();
-    await testVault(again);
-    await seedDemo({ db: again, vault, clock: testClock(() => new Date('2026-11-20T17:45:00Z')) });
-    expect(await snapshot(again, clock())).toEqual(first);
-    expect(await countEvents(again)).toBeGreaterThan(firstEvents);
+    const secondDb = await openTestDatabase();
+    await testVault(secondDb);
+    await seedDemo({
+      db: secondDb,
+      vault,
+      clock: testClock(() => new Date('2026-11-20T17:45:00Z')),
+    });
+    expect(await snapshot(secondDb, clock())).toEqual(first);
+    expect(await countEvents(secondDb)).toBeGreaterThan(firstEvents);
   });
 
   it('adds datasets in bulk, which lists and counters include', async () => {
