@@ -5,7 +5,7 @@ import { addSessions, personas, setApp, type Persona, type Person } from '../peo
 import { addPlatformRecords, addStandardRecords } from '../standardRecords';
 import { addAccess, addDataset, addPrimaryKey, addTeam } from '../records';
 import { type Draft, type FuzzFixture, judgeApi, writeJson } from './fuzzing';
-import { type Known, type Schema, uuidOf, valuesOf } from './schemaValues';
+import { type Schema, type ValueSources, uuidOf, valuesOf } from './schemaValues';
 import { digestOf, newToken } from '../../../service/domain/engine/tokens';
 import { addRow, updateRows } from '../rows';
 
@@ -59,8 +59,13 @@ export async function openApiFixture(): Promise<FuzzFixture> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const { schemas } = document.components;
-      const known = { schemas, uuids, values: credentials, columns: columnsOf(operation, schemas) };
-      return draftsOf(method, path, operation, known);
+      const sources = {
+        schemas,
+        uuids,
+        values: credentials,
+        columns: columnsOf(operation, schemas),
+      };
+      return draftsOf(method, path, operation, sources);
     }),
   );
   return {
@@ -106,24 +111,25 @@ function draftsOf(
   method: string,
   path: string,
   operation: Operation,
-  known: Known,
+  sources: ValueSources,
 ): fc.Arbitrary<Draft> {
   const { parameters = [], requestBody } = operation;
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const kind = /([\w-]+)\/\{uuid\}/.exec(path)?.[1] ?? '';
-  const own = kind in known.uuids ? fc.constant(known.uuids[kind] ?? '') : uuidOf('', known);
+  const ownUuid =
+    kind in sources.uuids ? fc.constant(sources.uuids[kind] ?? '') : uuidOf('', sources);
   const params = Object.fromEntries(
     inPath.map(({ name, schema }) => [
       name,
       (name === 'uuid'
-        ? fc.oneof({ weight: 9, arbitrary: own }, uuidOf('', known))
-        : valuesOf(name, schema, known)
+        ? fc.oneof({ weight: 9, arbitrary: ownUuid }, uuidOf('', sources))
+        : valuesOf(name, schema, sources)
       ).map((value) => encodeURIComponent(String(value))),
     ]),
   );
   const query = Object.fromEntries(
-    inQuery.map(({ name, schema }) => [name, valuesOf(name, schema, known)]),
+    inQuery.map(({ name, schema }) => [name, valuesOf(name, schema, sources)]),
   );
   const required = inQuery
     .filter((parameter) => parameter.required || parameter.name === 'search')
@@ -137,7 +143,7 @@ function draftsOf(
     query: fc.record(query, { requiredKeys: required }),
     moreQuery: fc.constant([]),
     headers: fc.constant({}),
-    body: schema === undefined ? fc.constant(undefined) : valuesOf('', schema, known),
+    body: schema === undefined ? fc.constant(undefined) : valuesOf('', schema, sources),
   });
 }
 

@@ -34,7 +34,8 @@ export interface Draft {
 
 type Twist = (draft: Draft) => Draft;
 
-const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
+const elementAt = <T>(list: readonly T[], index: number): T | undefined =>
+  list[index % list.length];
 
 /** Mutates one value of a tree: any of them, or one under a new name. */
 export const twistTree = (
@@ -43,7 +44,7 @@ export const twistTree = (
   value: unknown,
   name: string | undefined,
 ): unknown => {
-  const place = at(placesOf(tree), index) ?? [];
+  const place = elementAt(placesOf(tree), index) ?? [];
   return withValueAt(tree, name === undefined ? place : [...place, name], value);
 };
 
@@ -66,12 +67,12 @@ const twists: fc.Arbitrary<Twist> = fc.oneof(
   {
     weight: 4,
     arbitrary: anyValue.map(([index, value, more]): Twist => (draft) => {
-      const name = more ?? at(Object.keys(draft.query), index) ?? 'page';
-      const known = draft.query[name];
-      const isTree = typeof known === 'object' && known !== null;
+      const name = more ?? elementAt(Object.keys(draft.query), index) ?? 'page';
+      const current = draft.query[name];
+      const isTree = typeof current === 'object' && current !== null;
       return {
         ...draft,
-        query: { ...draft.query, [name]: isTree ? twistTree(known, index, value, more) : value },
+        query: { ...draft.query, [name]: isTree ? twistTree(current, index, value, more) : value },
       };
     }),
   },
@@ -80,7 +81,7 @@ const twists: fc.Arbitrary<Twist> = fc.oneof(
     arbitrary: fc
       .tuple(fc.nat(), fc.oneof(hostileEncodings, fc.constantFrom(...hostileTexts.slice(0, 40))))
       .map(([index, text]): Twist => (draft) => {
-        const name = at(Object.keys(draft.params), index);
+        const name = elementAt(Object.keys(draft.params), index);
         const value = /^[\u0021-\u00FF]*$/.test(text)
           ? text
           : encodeURIComponent(text.toWellFormed());
@@ -94,7 +95,7 @@ const twists: fc.Arbitrary<Twist> = fc.oneof(
     arbitrary: fc
       .tuple(fc.nat(), hostileEncodings, fc.boolean())
       .map(([index, value, isKnown]): Twist => (draft) => {
-        const name = isKnown ? (at(Object.keys(draft.query), index) ?? 'page') : value;
+        const name = isKnown ? (elementAt(Object.keys(draft.query), index) ?? 'page') : value;
         return { ...draft, moreQuery: [`${name}=${value}`, `${name}=1`].slice(index % 2) };
       }),
   },
@@ -277,9 +278,9 @@ export async function fuzz(runs: number, open: () => Promise<FuzzFixture>): Prom
       );
     return status;
   };
-  for (let done = 0, seed = firstSeed; done < runs; done += stretch, seed += 1) {
+  for (let finished = 0, seed = firstSeed; finished < runs; finished += stretch, seed += 1) {
     const fixture = await open();
-    const numRuns = Math.min(stretch, runs - done);
+    const numRuns = Math.min(stretch, runs - finished);
     const drafts = twisted(fc.oneof(...fixture.drafts));
     for (const draft of fc.sample(drafts, { seed, numRuns })) await send(fixture, seed, draft);
     await fixture.close();

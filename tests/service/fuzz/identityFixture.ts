@@ -50,7 +50,7 @@ async function addLinks({ db, uuids }: RunningIdentity): Promise<string> {
   return token;
 }
 
-const draft = (method: string, path: string, query: Fields, body?: Fields): fc.Arbitrary<Draft> =>
+const draftOf = (method: string, path: string, query: Fields, body?: Fields): fc.Arbitrary<Draft> =>
   fc.record({
     as: fc.constantFrom('a browser', 'another browser'),
     method: fc.constant(method),
@@ -72,8 +72,8 @@ function pageDrafts(paths: string[], token: string): fc.Arbitrary<Draft>[] {
     code: fc.stringMatching(/^\d{6}$/),
   };
   return paths.flatMap((path) => [
-    draft('GET', path, { token: fields.token, page: fc.nat() }),
-    draft('POST', path, {}, fields),
+    draftOf('GET', path, { token: fields.token, page: fc.nat() }),
+    draftOf('POST', path, {}, fields),
   ]);
 }
 
@@ -82,8 +82,8 @@ function endpointDrafts(origin: string, authorizeAddress: string): fc.Arbitrary<
   const sent = [...new URL(authorizeAddress, origin).searchParams];
   const parameters = Object.fromEntries(sent.map(([name, value]) => [name, fc.constant(value)]));
   return Object.values(routes).flatMap((path) => [
-    draft('GET', path, parameters),
-    draft('POST', path, {}, path === routes.authorization ? parameters : tokenOf(origin)),
+    draftOf('GET', path, parameters),
+    draftOf('POST', path, {}, path === routes.authorization ? parameters : tokenOf(origin)),
   ]);
 }
 
@@ -107,7 +107,7 @@ export async function openIdentityFixture(): Promise<FuzzFixture> {
       ...pageDrafts([...pagePaths, interaction], token),
       ...endpointDrafts(origin, browser.authorizeAddress()),
     ],
-    write: (one) => Promise.resolve(writeForm(one, origin, cookie)),
+    write: (draft) => Promise.resolve(writeForm(draft, origin, cookie)),
     judge: (answer, request) =>
       // Paths outside the provider belong to the API, which this server does not have: not judged.
       answer.text === 'not of the identity provider' ? undefined : judgeHeaders(answer, request),
@@ -116,17 +116,22 @@ export async function openIdentityFixture(): Promise<FuzzFixture> {
 }
 
 /** @returns the draft with its body as a form, and with the cookie if `a browser` sends it */
-function writeForm(one: Draft, origin: string, cookie: string): SentRequest {
-  const body = one.rawBody ?? (one.body === undefined ? undefined : formOf(one.body));
+function writeForm(draft: Draft, origin: string, cookie: string): SentRequest {
+  const body = draft.rawBody ?? (draft.body === undefined ? undefined : formOf(draft.body));
   const form = body !== undefined && {
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': String(Buffer.byteLength(body)),
     origin,
     'sec-fetch-site': 'same-origin',
   };
-  const own = { host: new URL(origin).host, accept: 'text/html' };
-  const headers = { ...own, ...(one.as === 'a browser' && { cookie }), ...form, ...one.headers };
-  const request = { method: one.method, path: targetOf(one), headers };
+  const defaults = { host: new URL(origin).host, accept: 'text/html' };
+  const headers = {
+    ...defaults,
+    ...(draft.as === 'a browser' && { cookie }),
+    ...form,
+    ...draft.headers,
+  };
+  const request = { method: draft.method, path: targetOf(draft), headers };
   return body === undefined ? request : { ...request, body };
 }
 

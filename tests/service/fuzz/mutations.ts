@@ -103,8 +103,8 @@ const structures: readonly unknown[] = [
   nested(2000),
   tree(6, 6),
   tree(14, 2),
-  Array.from({ length: 20_000 }, (_, at) => at),
-  Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`k${at}`, at])),
+  Array.from({ length: 20_000 }, (_, index) => index),
+  Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, index])),
   ...reserved.map((key) => Object.fromEntries([[key, key]])),
   literal('{"a":1,"a":2}'),
   { toString: null, valueOf: 1 },
@@ -239,22 +239,22 @@ export const hostileHeaders = fc.tuple(
 type Path = readonly (string | number)[];
 
 /** @returns the places of every value within a value, its own first */
-export const placesOf = (value: unknown, at: Path = []): Path[] => [
-  at,
+export const placesOf = (value: unknown, path: Path = []): Path[] => [
+  path,
   ...(typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...at, key]))
+    ? Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))
     : []),
 ];
 
 /** @returns a copy with another value at a place; a name that an object does not have is added to it */
-export function withValueAt(value: unknown, [key, ...rest]: Path, wanted: unknown): unknown {
-  if (key === undefined) return wanted;
+export function withValueAt(value: unknown, [key, ...rest]: Path, replacement: unknown): unknown {
+  if (key === undefined) return replacement;
   if (Array.isArray(value))
-    return value.map((inner: unknown, at) =>
-      at === Number(key) ? withValueAt(inner, rest, wanted) : inner,
+    return value.map((inner: unknown, index) =>
+      index === Number(key) ? withValueAt(inner, rest, replacement) : inner,
     );
   const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
-  const others = entries.filter(([name]) => name !== key);
+  const otherEntries = entries.filter(([name]) => name !== key);
   const inner = entries.find(([name]) => name === key)?.[1] as unknown;
-  return Object.fromEntries([...others, [key, withValueAt(inner, rest, wanted)]]);
+  return Object.fromEntries([...otherEntries, [key, withValueAt(inner, rest, replacement)]]);
 }

@@ -23,7 +23,7 @@ export interface Schema {
 }
 
 /** Values to draw from in addition to the schema, so that requests get past the first checks. */
-export interface Known {
+export interface ValueSources {
   schemas: Readonly<Record<string, Schema>>;
   /** Uuids of records, by the path of their kind: `dataset-groups`. */
   uuids: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface Known {
 }
 
 /** A uuid of the kind that a property's name speaks of, mostly: `dataset_group_uuid`. */
-export function uuidOf(name: string, { uuids }: Known): fc.Arbitrary<string> {
+export function uuidOf(name: string, { uuids }: ValueSources): fc.Arbitrary<string> {
   const kinds = Object.keys(uuids).filter((kind) =>
     name.startsWith(kind.replace(/s$/, '').replaceAll('-', '_')),
   );
@@ -53,10 +53,10 @@ const moments = fc.oneof(
 const words = fc.stringMatching(/^[A-Za-z0-9]{1,12}$/);
 
 /** A search as lists take it, with the columns of the list's own answer. */
-function searchOf(known: Known): fc.Arbitrary<unknown> {
-  const value = fc.oneof(words, moments, fc.integer(), fc.boolean(), uuidOf('', known));
+function searchOf(sources: ValueSources): fc.Arbitrary<unknown> {
+  const value = fc.oneof(words, moments, fc.integer(), fc.boolean(), uuidOf('', sources));
   const anyFilters = fc.dictionary(
-    fc.constantFrom('date', 'name', ...known.columns),
+    fc.constantFrom('date', 'name', ...sources.columns),
     fc.dictionary(
       fc.constantFrom(...predicates),
       fc.oneof(value, fc.array(value, { maxLength: 2 })),
@@ -67,16 +67,20 @@ function searchOf(known: Known): fc.Arbitrary<unknown> {
     { maxKeys: 2 },
   );
   const isMoment = (name: string) => /date|_at$|_tm$/.test(name);
-  const dates = ['date', ...known.columns.filter(isMoment)];
-  const others = ['name', 'uuid', ...known.columns.filter((name) => !isMoment(name))];
-  const one = (columns: string[], by: readonly string[], of: fc.Arbitrary<unknown>) =>
+  const dateColumns = ['date', ...sources.columns.filter(isMoment)];
+  const otherColumns = ['name', 'uuid', ...sources.columns.filter((name) => !isMoment(name))];
+  const condition = (
+    columns: string[],
+    operators: readonly string[],
+    values: fc.Arbitrary<unknown>,
+  ) =>
     fc
-      .tuple(fc.constantFrom(...columns), fc.constantFrom(...by), of)
+      .tuple(fc.constantFrom(...columns), fc.constantFrom(...operators), values)
       .map(([column, predicate, compared]) => ({ [column]: { [predicate]: compared } }));
   const filters = fc.oneof(
     anyFilters,
-    one(dates, ['eq', 'not_eq', 'gt', 'gteq', 'lt', 'lteq'], moments),
-    one(others, ['eq', 'i_cont', 'start', 'blank'], words),
+    condition(dateColumns, ['eq', 'not_eq', 'gt', 'gteq', 'lt', 'lteq'], moments),
+    condition(otherColumns, ['eq', 'i_cont', 'start', 'blank'], words),
   );
   return fc.record<Record<string, unknown>>(
     {
@@ -90,10 +94,10 @@ function searchOf(known: Known): fc.Arbitrary<unknown> {
   );
 }
 
-function textOf(name: string, schema: Schema, known: Known): fc.Arbitrary<string> {
-  if (schema.format === 'uuid') return uuidOf(name, known);
+function textOf(name: string, schema: Schema, sources: ValueSources): fc.Arbitrary<string> {
+  if (schema.format === 'uuid') return uuidOf(name, sources);
   if (schema.format === 'email') return fc.emailAddress();
-  if (name === 'sort') return fc.constantFrom('date', 'name', ...known.columns);
+  if (name === 'sort') return fc.constantFrom('date', 'name', ...sources.columns);
   if (/_tm$|_date$|^date$|^day$/.test(name)) return moments;
   if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern));
   const short = words.map((text) => text.slice(0, schema.maxLength));
@@ -108,25 +112,29 @@ function textOf(name: string, schema: Schema, known: Known): fc.Arbitrary<string
  * fuzz as well.
  * @param name of the property that has the value
  */
-export function valuesOf(name: string, schema: Schema, known: Known): fc.Arbitrary<unknown> {
-  if (Object.hasOwn(known.values, name)) return fc.constant(known.values[name]);
-  if (schema.$ref?.endsWith('/Search') || name === 'search') return searchOf(known);
+export function valuesOf(
+  name: string,
+  schema: Schema,
+  sources: ValueSources,
+): fc.Arbitrary<unknown> {
+  if (Object.hasOwn(sources.values, name)) return fc.constant(sources.values[name]);
+  if (schema.$ref?.endsWith('/Search') || name === 'search') return searchOf(sources);
   if (schema.$ref !== undefined) {
-    const target = known.schemas[schema.$ref.split('/').at(-1) ?? ''];
+    const target = sources.schemas[schema.$ref.split('/').at(-1) ?? ''];
     if (!target) throw new Error(`${schema.$ref} is not in the document.`);
-    return valuesOf(name, target, known);
+    return valuesOf(name, target, sources);
   }
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((choice) => valuesOf(name, choice, known)));
+  if (choices) return fc.oneof(...choices.map((choice) => valuesOf(name, choice, sources)));
   const types = [schema.type ?? []].flat();
   if (types.length > 1)
-    return fc.oneof(...types.map((type) => valuesOf(name, { ...schema, type }, known)));
+    return fc.oneof(...types.map((type) => valuesOf(name, { ...schema, type }, sources)));
   const { minimum = 0, maximum = minimum + 1000 } = schema;
   switch (String(types[0])) {
     case 'string':
-      return textOf(name, schema, known);
+      return textOf(name, schema, sources);
     case 'integer':
       // Further pages have no rows.
       if (name === 'page') return fc.constantFrom(1, 1, 2, 1_000_000);
@@ -138,22 +146,22 @@ export function valuesOf(name: string, schema: Schema, known: Known): fc.Arbitra
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(valuesOf(name, schema.items ?? {}, known), {
+      return fc.array(valuesOf(name, schema.items ?? {}, sources), {
         maxLength: Math.min(3, schema.maxItems ?? 3),
       });
     case 'object':
-      return objectOf(schema, known);
+      return objectOf(schema, sources);
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
 }
 
-function objectOf(schema: Schema, known: Known): fc.Arbitrary<unknown> {
+function objectOf(schema: Schema, sources: ValueSources): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], additionalProperties: more } = schema;
   if (Object.keys(properties).length === 0 && typeof more === 'object')
-    return fc.dictionary(uuidOf('', known), valuesOf('', more, known), { maxKeys: 3 });
+    return fc.dictionary(uuidOf('', sources), valuesOf('', more, sources), { maxKeys: 3 });
   const model = Object.fromEntries(
-    Object.entries(properties).map(([name, each]) => [name, valuesOf(name, each, known)]),
+    Object.entries(properties).map(([name, each]) => [name, valuesOf(name, each, sources)]),
   );
   return fc.record(model, { requiredKeys: [...required] });
 }

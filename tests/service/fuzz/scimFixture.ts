@@ -120,8 +120,8 @@ export async function openScimFixture(): Promise<FuzzFixture> {
   return {
     origin: `http://${host}`,
     drafts: draftsOf({ customer: fixture.customer, user: ada, group }),
-    write: (one) => {
-      const request = writeJson(one, host);
+    write: (draft) => {
+      const request = writeJson(draft, host);
       const headers = { authorization: `Bearer ${fixture.token}`, ...request.headers };
       return Promise.resolve({ ...request, headers });
     },

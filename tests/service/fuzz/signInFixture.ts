@@ -28,14 +28,14 @@ const asItIs: Mangle = (text) => text;
 const mangles: fc.Arbitrary<Mangle> = fc.oneof(
   { weight: 4, arbitrary: fc.constant(asItIs) },
   fc.nat().map(
-    (at): Mangle =>
+    (length): Mangle =>
       (text) =>
-        text.slice(0, at % text.length),
+        text.slice(0, length % text.length),
   ),
   fc
     .tuple(fc.nat(), fc.constantFrom('.', '=', '-', ' ', 'A', '%', '"'))
-    .map(([at, more]): Mangle => (text) => {
-      const place = at % text.length;
+    .map(([index, more]): Mangle => (text) => {
+      const place = index % text.length;
       return `${text.slice(0, place)}${more}${text.slice(place + 1)}`;
     }),
   fc.constant<Mangle>((text) => `${text}.${text}`),
@@ -66,7 +66,7 @@ const derOf = (pem: string): Buffer =>
 const requests: fc.Arbitrary<string> = (() => {
   const { publicKey, privateKey } = sharedPair();
   const right = certificateRequest('', { publicKey, privateKey });
-  const others = [
+  const otherRequests = [
     certificateRequest('ada', { publicKey, privateKey }),
     certificateRequest('', { publicKey: other.publicKey, privateKey }),
     certificateRequest('', rsa(1024)),
@@ -74,15 +74,15 @@ const requests: fc.Arbitrary<string> = (() => {
     publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   ];
   const der = derOf(right);
-  const withByte = ([at, byte]: readonly [number, number]): string =>
-    pemOf('CERTIFICATE REQUEST', Buffer.from(der.with(at % der.length, byte)));
+  const withByte = ([index, byte]: readonly [number, number]): string =>
+    pemOf('CERTIFICATE REQUEST', Buffer.from(der.with(index % der.length, byte)));
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant(right) },
-    { weight: 2, arbitrary: fc.constantFrom(...others) },
+    { weight: 2, arbitrary: fc.constantFrom(...otherRequests) },
     // The lengths and tags are at the beginning.
     { weight: 4, arbitrary: fc.tuple(fc.nat(60), fc.nat(255)).map(withByte) },
     { weight: 2, arbitrary: fc.tuple(fc.nat(), fc.nat(255)).map(withByte) },
-    fc.nat().map((at) => pemOf('CERTIFICATE REQUEST', der.subarray(0, at % der.length))),
+    fc.nat().map((length) => pemOf('CERTIFICATE REQUEST', der.subarray(0, length % der.length))),
     mangles.map((mangle) => mangle(right)),
   );
 })();
@@ -92,24 +92,26 @@ type KeyPair = ReturnType<typeof rsa>;
 const spkiOf = ({ publicKey }: KeyPair): string =>
   publicKey.export({ type: 'spki', format: 'pem' }).toString().trim();
 
-function signatureOf(text: string, signer: Signer, own: KeyPair): string {
+function signatureOf(text: string, signer: Signer, ownPair: KeyPair): string {
   if (signer === 'nobody') return '';
   if (signer === 'public')
-    return createHmac('sha256', spkiOf(own)).update(text).digest('base64url');
-  const { privateKey } = signer === 'own' ? own : other;
+    return createHmac('sha256', spkiOf(ownPair)).update(text).digest('base64url');
+  const { privateKey } = signer === 'own' ? ownPair : other;
   return sign('sha256', Buffer.from(text), privateKey).toString('base64url');
 }
 
-function tokenOf({ signer, twist, mangle }: TokenPlan, own: KeyPair): string {
+function tokenOf({ signer, twist, mangle }: TokenPlan, ownPair: KeyPair): string {
   const alg = { own: 'RS256', other: 'RS256', public: 'HS256', nobody: 'none' }[signer];
   const times = { iat: start / 1000, exp: start / 1000 + 900 };
   const claims = { iss: 'Ubiq', aud: '', sub: person, email: person, ...times, jti: '1' };
   const whole = { header: { alg, typ: 'JWT' }, claims };
-  const { header, claims: told } = (twist ? twistTree(whole, ...twist) : whole) as typeof whole;
+  const { header, claims: sentClaims } = (
+    twist ? twistTree(whole, ...twist) : whole
+  ) as typeof whole;
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part) ?? '').toString('base64url');
-  const text = `${encode(header)}.${encode(told)}`;
+  const text = `${encode(header)}.${encode(sentClaims)}`;
   // Replaces characters that a header cannot contain.
-  return mangle(`${text}.${signatureOf(text, signer, own)}`).replaceAll(
+  return mangle(`${text}.${signatureOf(text, signer, ownPair)}`).replaceAll(
     /[^\u0020-\u007E\u00A1-\u00FF]/g,
     '?',
   );
@@ -119,19 +121,23 @@ function tokenOf({ signer, twist, mangle }: TokenPlan, own: KeyPair): string {
 export async function openSignInFixture(): Promise<FuzzFixture> {
   const { service, customer, addUser } = await startScimFixture();
   await addUser(person);
-  const own = rsa(2048);
+  const ownPair = rsa(2048);
   const saved = await service.put(
     'admin',
     '/settings/API_SSO_CONFIG',
     {
-      value: JSON.stringify({ provider: 'self-signed', enabled: true, public_key: spkiOf(own) }),
+      value: JSON.stringify({
+        provider: 'self-signed',
+        enabled: true,
+        public_key: spkiOf(ownPair),
+      }),
     },
     { claims: freshCode('change:idp') },
   );
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
   const { port, close } = await service.listen();
   const host = `127.0.0.1:${port}`;
-  const tokens = tokenPlans.map((plan) => tokenOf(plan, own));
+  const tokens = tokenPlans.map((plan) => tokenOf(plan, ownPair));
 
   let sent = 0;
   return {
