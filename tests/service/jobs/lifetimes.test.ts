@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 /** The lifetime of a table's rows, counted from a column's moment, and a function that makes one. */
-const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unknown>]> = {
+const lifetimes: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unknown>]> = {
   oidc_payloads: [
     0,
     (since) =>
@@ -102,8 +102,8 @@ const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unk
     async (since) => {
       const { db, vault, people } = service;
       const { webhook_uuid } = await addWebhook({ db, vault }, people.admin, 'Hook');
-      const rest = { is_test: false, body: '{}', due_at: null, status: 'delivered' } as const;
-      await addRow(db, 'webhook_deliveries', { webhook_uuid, created_at: since, ...rest });
+      const delivery = { is_test: false, body: '{}', due_at: null, status: 'delivered' } as const;
+      await addRow(db, 'webhook_deliveries', { webhook_uuid, created_at: since, ...delivery });
     },
   ],
   deleted_api_keys: [
@@ -123,14 +123,14 @@ const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unk
     30 * day,
     async (since) => {
       const api_key_uuid = await addApiKey(service.db, service.people.admin, randomUUID());
-      const of = { api_key_uuid, address: '192.0.2.9' };
+      const keyAddress = { api_key_uuid, address: '192.0.2.9' };
       await service.db
         .insertInto('api_key_addresses')
-        .values({ ...of, customer_uuid: customer, first_seen_at: now, last_seen_at: now })
+        .values({ ...keyAddress, customer_uuid: customer, first_seen_at: now, last_seen_at: now })
         .execute();
       await service.db
         .insertInto('api_key_address_days')
-        .values({ ...of, start: since, calls: 1, refused: 0 })
+        .values({ ...keyAddress, start: since, calls: 1, refused: 0 })
         .execute();
     },
   ],
@@ -142,7 +142,7 @@ const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unk
 };
 
 describe('rows with a lifetime', () => {
-  it.each(Object.entries(kept))('%s stay for %i ms and no longer', async (name, [ms, add]) => {
+  it.each(Object.entries(lifetimes))('%s stay for %i ms and no longer', async (name, [ms, add]) => {
     const table = name as ExpiringTable;
     await service.db.deleteFrom(table).execute();
     await add(from(-ms));
@@ -190,16 +190,16 @@ describe('a lifetime or delay', () => {
       };
       const due = { uuid, version: 1, failures };
       await noteFailedRotation(work, 'primary_keys', due, new Error('Broken.'));
-      const { rotation_retry_at: at } = await rowOf(db, 'primary_keys', { uuid });
-      expect(at).toEqual(from(minutes * minute));
+      const { rotation_retry_at: retryAt } = await rowOf(db, 'primary_keys', { uuid });
+      expect(retryAt).toEqual(from(minutes * minute));
     },
   );
 
   it.each([
     [30 * day - 1, true],
     [30 * day, false],
-  ])('an address is a person’s own %i ms after they signed in: %s', async (ms, own) => {
-    const ip_address = `192.0.2.${own ? 1 : 2}`;
+  ])('an address is a person’s own %i ms after they signed in: %s', async (ms, isOwn) => {
+    const ip_address = `192.0.2.${isOwn ? 1 : 2}`;
     await addRow(service.db, 'activities', {
       customer_uuid: customer,
       title: 'Sign-in',
@@ -213,7 +213,7 @@ describe('a lifetime or delay', () => {
       user_uuid: user,
       ip_address,
     });
-    expect(await isOwnAddress(service.db, now, { uuid: user, customer }, ip_address)).toBe(own);
+    expect(await isOwnAddress(service.db, now, { uuid: user, customer }, ip_address)).toBe(isOwn);
   });
 
   it('an API key counts as using a dataset for 30 days, by the day', async () => {

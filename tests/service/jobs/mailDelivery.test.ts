@@ -88,10 +88,10 @@ describe('mails with a mail server', () => {
     const send = sendTo(port, clock);
     for (const pause of [1, 2, 4, 8, 16, 32, 60, 60]) {
       expect(await round(send)).toBe(0);
-      const [left] = await waiting();
-      expect(left?.due_at).toEqual(new Date(now.getTime() + pause * minute));
+      const [waitingMail] = await waiting();
+      expect(waitingMail?.due_at).toEqual(new Date(now.getTime() + pause * minute));
       wait(pause * minute - 1);
-      expect((await round(send), (await waiting())[0]?.tries)).toBe(left?.tries);
+      expect((await round(send), (await waiting())[0]?.tries)).toBe(waitingMail?.tries);
       wait(1);
     }
     expect(logged.filter((line) => line.includes('mail waits'))).toHaveLength(8);

@@ -8,7 +8,7 @@ import { sharedService } from '../harness';
 import { testClock } from '../testClock';
 
 const now = new Date('2026-06-15T09:00:00Z');
-const at = (moment: string) => new Date(moment);
+const dateAt = (moment: string) => new Date(moment);
 const months = { events: 3, activities: 12 };
 
 const service = sharedService();
@@ -38,13 +38,13 @@ describe('years of data', () => {
         ipAddress: undefined,
         transactionId: 'one',
       },
-      testClock(() => at(moment)),
+      testClock(() => dateAt(moment)),
     );
-  const retain = (moment = now, kept = months) =>
+  const retain = (moment = now, retention = months) =>
     applyRetention(
       service.db,
       testClock(() => moment),
-      kept,
+      retention,
     );
   const search = async (path: string) => {
     type Found = Record<string, Record<string, unknown>[]> & {
@@ -64,7 +64,7 @@ describe('years of data', () => {
     (await partitionsOf(service.db, table)).map(({ name }) => name);
 
   it('has partitions for months ahead, and moves rows that came before theirs', async () => {
-    await addEvents(service.db, customer, [{ count: 7, date: at('2025-11-02T00:00:00Z') }]);
+    await addEvents(service.db, customer, [{ count: 7, date: dateAt('2025-11-02T00:00:00Z') }]);
     await addHistory('2026-05-31T23:59:59.999Z', 'At the end of May');
     await makeNextPartitions(service.db, now);
     await makeNextPartitions(service.db, now);
@@ -82,13 +82,13 @@ describe('years of data', () => {
   });
 
   it('deletes whole months; charts remain, lists end there, and the history says so', async () => {
-    await makePartitions(service.db, at('2025-12-01T00:00:00Z'), now);
+    await makePartitions(service.db, dateAt('2025-12-01T00:00:00Z'), now);
     await addEvents(service.db, customer, [
       // One row in the default partition, one in a partition that is deleted, one in a partition that stays.
-      { count: 5, date: at('2025-08-10T00:00:00Z') },
-      { count: 11, date: at('2026-02-28T23:59:59.999Z') },
-      { count: 13, date: at('2026-03-01T00:00:00Z'), action: 1 },
-      { count: 17, date: at('2026-06-14T00:00:00Z') },
+      { count: 5, date: dateAt('2025-08-10T00:00:00Z') },
+      { count: 11, date: dateAt('2026-02-28T23:59:59.999Z') },
+      { count: 13, date: dateAt('2026-03-01T00:00:00Z'), action: 1 },
+      { count: 17, date: dateAt('2026-06-14T00:00:00Z') },
     ]);
     await addHistory('2025-05-31T23:00:00Z', 'Too old');
     await addHistory('2025-06-01T00:00:00Z', 'Just kept');
@@ -98,24 +98,24 @@ describe('years of data', () => {
       encrypt: [0, 0, 5, 0, 0, 0, 0, 0, 11, 0, 0, 0, 17],
     });
 
-    const found = await findOutdated(service.db, months, now);
-    expect(found).toEqual([
+    const outdated = await findOutdated(service.db, months, now);
+    expect(outdated).toEqual([
       {
         kind: 'events',
-        before: at('2026-03-01T00:00:00Z'),
+        before: dateAt('2026-03-01T00:00:00Z'),
         rows: [{ customer, count: 2 }],
         partitions: ['events_2025_12', 'events_2026_01', 'events_2026_02'],
       },
       {
         kind: 'activities',
-        before: at('2025-06-01T00:00:00Z'),
+        before: dateAt('2025-06-01T00:00:00Z'),
         rows: [{ customer, count: 1 }],
         partitions: [],
       },
     ]);
     expect((await search('/billing/search')).pagination.total_count).toBe(4);
 
-    expect(await retain()).toEqual(found);
+    expect(await retain()).toEqual(outdated);
     expect(await retain()).toEqual([]);
 
     expect(await chart()).toEqual(before);
@@ -136,19 +136,19 @@ describe('years of data', () => {
 
   it('counts late reports, even for a month that is deleted', async () => {
     await retain();
-    await addEvents(service.db, customer, [{ count: 1, date: at('2026-03-01T00:00:00Z') }]);
-    await retain(at('2026-07-01T00:00:00Z'));
-    await addEvents(service.db, customer, [{ count: 9, date: at('2026-01-10T00:00:00Z') }]);
+    await addEvents(service.db, customer, [{ count: 1, date: dateAt('2026-03-01T00:00:00Z') }]);
+    await retain(dateAt('2026-07-01T00:00:00Z'));
+    await addEvents(service.db, customer, [{ count: 9, date: dateAt('2026-01-10T00:00:00Z') }]);
     expect((await search('/billing/search')).pagination.total_count).toBe(0);
     await makeNextPartitions(service.db, now);
-    await retain(at('2026-07-01T00:00:00Z'));
+    await retain(dateAt('2026-07-01T00:00:00Z'));
     expect((await chart()).totals).toEqual({ encrypt: 10, decrypt: 0 });
     const { rows } = await sql`select 1 from events`.execute(service.db);
     expect(rows).toEqual([]);
   });
 
   it('deletes nothing while a sum lacks a row, and nobody else deletes anything', async () => {
-    await addEvents(service.db, customer, [{ count: 1, date: at('2026-01-10T00:00:00Z') }]);
+    await addEvents(service.db, customer, [{ count: 1, date: dateAt('2026-01-10T00:00:00Z') }]);
     await sql`update event_day_totals set rows = 0`.execute(service.db);
     await expect(retain()).rejects.toThrow(
       'Nothing of the usage events was removed: the sums of 2026-01-10 lack some of them.',
@@ -162,8 +162,8 @@ describe('years of data', () => {
   });
 
   describe('compares a month with its sums before it is deleted', () => {
-    const february = at('2026-02-10T00:00:00Z');
-    const left = async () => {
+    const february = dateAt('2026-02-10T00:00:00Z');
+    const remainingCounts = async () => {
       const { rows } = await sql<{ count: number }>`select count from events order by id`.execute(
         service.db,
       );
@@ -171,7 +171,7 @@ describe('years of data', () => {
     };
 
     beforeEach(async () => {
-      await makePartitions(service.db, at('2026-02-01T00:00:00Z'), now);
+      await makePartitions(service.db, dateAt('2026-02-01T00:00:00Z'), now);
       await addEvents(service.db, customer, [{ count: 5, date: february }]);
     });
 
@@ -190,19 +190,23 @@ describe('years of data', () => {
         [5],
       ],
       ['a sum was changed', `update event_day_totals set rows = 0`, [5]],
-    ])('and keeps it when %s', async (_, statements, kept) => {
+    ])('and keeps it when %s', async (_, statements, remaining) => {
       for (const statement of statements.split(';')) await sql.raw(statement).execute(service.db);
       await expect(retain()).rejects.toThrow(
         'Nothing of the usage events was removed: the sums of 2026-02-10 lack some of them.',
       );
-      expect(await left()).toEqual(kept);
+      expect(await remainingCounts()).toEqual(remaining);
     });
 
     it('in several processes at once', async () => {
-      await makePartitions(service.db, at('2025-08-01T00:00:00Z'), at('2026-01-01T00:00:00Z'));
+      await makePartitions(
+        service.db,
+        dateAt('2025-08-01T00:00:00Z'),
+        dateAt('2026-01-01T00:00:00Z'),
+      );
       for (let events = 9; events >= months.events; events -= 1)
         await Promise.all([1, 2, 3].map(() => retain(now, { ...months, events })));
-      expect(await left()).toEqual([]);
+      expect(await remainingCounts()).toEqual([]);
       expect((await chart()).totals).toEqual({ encrypt: 5, decrypt: 0 });
       const { rows } = await sql`select 1 from activities where title = 'Retention'`.execute(
         service.db,

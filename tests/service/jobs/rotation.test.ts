@@ -79,15 +79,15 @@ describe('rotation', () => {
 
     it('returns to the first key after the last, and uses its existing key', async () => {
       await updateRows(service.db, 'datasets', {}, { max_key_rotations: 4 });
-      const seen: number[] = [];
-      const made: string[] = [];
+      const keyNumbers: number[] = [];
+      const dataKeys: string[] = [];
       for (let rotation = 0; rotation < 5; rotation += 1) {
         const rotated = datasetOf(await post(`/datasets/${uuid}/rotate`));
-        seen.push(rotated.key_number);
-        made.push(await dataKey());
+        keyNumbers.push(rotated.key_number);
+        dataKeys.push(await dataKey());
       }
-      expect(seen).toEqual([1, 2, 3, 0, 1]);
-      expect(made[4]).toBe(made[0]);
+      expect(keyNumbers).toEqual([1, 2, 3, 0, 1]);
+      expect(dataKeys[4]).toBe(dataKeys[0]);
       expect(await dataset()).toMatchObject({ wrapped_key_count: 4 });
     });
 
@@ -96,16 +96,16 @@ describe('rotation', () => {
       for (let rotation = 0; rotation < 3; rotation += 1)
         expect((await post(`/datasets/${uuid}/rotate`)).status).toBe(200);
       const rows = await historyOf(service.db, ['details', 'changes'], { action: 'Rotated' });
-      const made = 'Data encryption key of dataset "SSN" rotated';
+      const rotatedText = 'Data encryption key of dataset "SSN" rotated';
       const row = (details: string, from: number, to: number) => ({
         details,
         changes: { key_number: { from, to } },
       });
       expect(rows).toEqual([
-        row(made, 0, 1),
+        row(rotatedText, 0, 1),
         // The first key was not made by this service.
-        row(made, 1, 0),
-        row(`${made}: key number 1 is used again, no new key was made`, 0, 1),
+        row(rotatedText, 1, 0),
+        row(`${rotatedText}: key number 1 is used again, no new key was made`, 0, 1),
       ]);
     });
 
@@ -145,7 +145,7 @@ describe('rotation', () => {
       expect(await dataset()).toMatchObject({ key_number: 20, wrapped_key_count: 20, version: 21 });
       const rows = await historyOf(service.db, ['changes'], { action: 'Rotated' });
       expect(rows.map(({ changes }) => changes['key_number'])).toEqual(
-        Array.from({ length: 20 }, (_, at) => ({ from: at, to: at + 1 })),
+        Array.from({ length: 20 }, (_, index) => ({ from: index, to: index + 1 })),
       );
     });
 
@@ -355,7 +355,7 @@ describe('rotation', () => {
     const failed = () =>
       historyOf(service.db, ['user_name', 'title', 'details'], { action: 'Rotation failed' });
 
-    const told = async (person: 'member' | 'outsider' = 'member') =>
+    const rotationFailures = async (person: 'member' | 'outsider' = 'member') =>
       (await attention(person)).flatMap(({ kind, record, count: failures, reason, at }) =>
         kind === 'rotation-failed' ? [{ ...record, failures, reason, retry_at: at }] : [],
       );
@@ -378,13 +378,13 @@ describe('rotation', () => {
         retry_at: '2030-01-01T00:00:00.000Z',
       };
       const ofDataset = { ...ofKey, failures: 2, retry_at: '2026-02-01T00:07:00.000Z' };
-      expect(await told()).toEqual([
+      expect(await rotationFailures()).toEqual([
         { resource: 'datasets', uuid, name: 'SSN', ...ofDataset },
         { resource: 'primary-keys', uuid: key, name: 'Main', ...ofKey },
       ]);
       expect((await primaryKey()).rotation_failure).toEqual(ofKey);
       await patch(`/primary-keys/${key}/disable`);
-      expect(await told()).toEqual([]);
+      expect(await rotationFailures()).toEqual([]);
       expect((await primaryKey()).rotation_failure).toBeNull();
       expect((await dataset()).rotation_failure).toBeNull();
     });
@@ -446,16 +446,18 @@ describe('rotation', () => {
         /^The service could not make the new key\. Give support/,
       );
       const failure = { failures: 3, reason, retry_at: '2026-02-01T00:07:00.000Z' };
-      expect(await told()).toEqual([{ resource: 'datasets', uuid, name: 'SSN', ...failure }]);
+      expect(await rotationFailures()).toEqual([
+        { resource: 'datasets', uuid, name: 'SSN', ...failure },
+      ]);
       expect((await dataset()).rotation_failure).toEqual(failure);
-      expect(await told('outsider')).toEqual([]);
+      expect(await rotationFailures('outsider')).toEqual([]);
       await updateRows(service.db, 'datasets', {}, { rotation_failures: 9 });
       await round(7);
       const sixHoursLater = { rotation_retry_at: new Date(start + (7 + 360) * minute) };
       expect(await state()).toMatchObject({ rotation_failures: 10, ...sixHoursLater });
       await seal(material);
       expect(await round(367)).toBe(1);
-      expect(await told()).toEqual([]);
+      expect(await rotationFailures()).toEqual([]);
       expect((await dataset()).rotation_failure).toBeNull();
       expect(await state()).toMatchObject({
         rotation_failures: 0,

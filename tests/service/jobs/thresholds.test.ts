@@ -79,8 +79,8 @@ async function addRefused(...refused: [count: number, at: Date][]): Promise<void
   await addRows(service.db, 'activities', rows);
 }
 
-/** @param told kinds of what needs attention, and states of the API keys' list that follow from the same bound */
-type Case = [given: string, add: () => Promise<unknown>, told: string[]];
+/** @param notices kinds of what needs attention, and states of the API keys' list that follow from the same bound */
+type Case = [given: string, add: () => Promise<unknown>, notices: string[]];
 const expiring = ['key-expiring', 'list: expiring'];
 const expiringNow = ['key-expiring-now', 'list: expiring'];
 const unused = ['keys-unused', 'list: unused'];
@@ -184,10 +184,10 @@ describe('what needs attention', () => {
   });
 
   const cases = Object.entries(table).flatMap(([threshold, rows]) =>
-    rows.map(([given, add, told]) => ({ threshold, given, add, told })),
+    rows.map(([given, add, notices]) => ({ threshold, given, add, notices })),
   );
 
-  it.each(cases)('$threshold: $given', async ({ add, told }) => {
+  it.each(cases)('$threshold: $given', async ({ add, notices }) => {
     const { db } = service;
     for (const list of ['api_keys', 'datasets', 'primary_keys', 'entitlements'] as const)
       await db.deleteFrom(list).execute();
@@ -202,7 +202,7 @@ describe('what needs attention', () => {
       .counts;
     const inNeed = ['expiring', 'unused'].filter((state) => states[state] === 1);
     expect([...items.map(({ kind }) => kind), ...inNeed.map((state) => `list: ${state}`)]).toEqual(
-      told,
+      notices,
     );
   });
 });
