@@ -28,13 +28,13 @@ export async function startMailServer({
     authOptional: login === undefined,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _session, done) =>
+    onAuth: ({ username, password }, _session, callback) =>
       username === login?.user && password === login?.password
-        ? done(null, { user: username })
-        : done(new Error('Invalid username or password')),
-    onRcptTo: (_address, _session, done) =>
-      done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code })),
-    onData: (stream, { envelope }, done) => {
+        ? callback(null, { user: username })
+        : callback(new Error('Invalid username or password')),
+    onRcptTo: (_address, _session, callback) =>
+      callback(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code })),
+    onData: (stream, { envelope }, callback) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
@@ -43,7 +43,7 @@ export async function startMailServer({
           to: envelope.rcptTo.map(({ address }) => address),
           content: decoded(Buffer.concat(chunks).toString('utf8')),
         });
-        done();
+        callback();
       });
     },
   });

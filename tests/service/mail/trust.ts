@@ -10,7 +10,7 @@ export async function trustOne(
   now: Date,
   user: string,
 ): Promise<() => Promise<boolean>> {
-  const seen = { user_agent: null, ip_address: null };
-  const value = await trustBrowser(db, now, user, { details: seen, previousValue: undefined });
+  const details = { user_agent: null, ip_address: null };
+  const value = await trustBrowser(db, now, user, { details, previousValue: undefined });
   return () => isTrusted(db, now, user, value);
 }
