@@ -25,10 +25,10 @@ describe('a sealed value that was moved to another row', () => {
     for (const dataset of [cards, ibans]) await fixture.associate(program, dataset);
   });
 
-  const statusOf = async (name: string, by: Program = program) => {
-    const query = { papi: by.credentials.accessKeyId, ffs_name: name };
+  const statusOf = async (name: string, caller: Program = program) => {
+    const query = { papi: caller.credentials.accessKeyId, ffs_name: name };
     const call = { method: 'GET', path: '/api/v0/fpe/key', query } as const;
-    return (await fixture.client(by).call(call)).status;
+    return (await fixture.client(caller).call(call)).status;
   };
 
   it('does not open as the signing key of another API key', async () => {
