@@ -8,15 +8,15 @@ type Command = fc.AsyncCommand<Model, ModelFixture>;
 /** A command on one of the keys there are; `run` answers what the service must answer. */
 const onKey = (
   name: string,
-  at: number,
+  index: number,
   run: (key: ModelKey, model: Model, real: ModelFixture) => Promise<void>,
 ): Command => ({
   check: () => true,
   run: async (model, real) => {
-    const key = model.keys[at % model.keys.length];
+    const key = model.keys[index % model.keys.length];
     if (key) await run(key, model, real);
   },
-  toString: () => `${name} key ${at}`,
+  toString: () => `${name} key ${index}`,
 });
 
 const isExpired = (key: ModelKey, now: number) => key.end !== null && key.end <= now;
@@ -31,121 +31,121 @@ const flags = fc.constantFrom(
   { encrypt: true, decrypt: false },
   { encrypt: false, decrypt: true },
 );
-const at = fc.nat(5);
+const anyKeyIndex = fc.nat(5);
 const link = fc.nat(2);
 const base = '/dataset-groups-datasets-api-keys';
 
 const switchTo = (enabled: boolean) =>
-  at.map((key) =>
-    onKey(enabled ? 'enable' : 'disable', key, async (one, model, real) => {
+  anyKeyIndex.map((index) =>
+    onKey(enabled ? 'enable' : 'disable', index, async (key, model, real) => {
       const possible =
-        !one.autoprovisioned && !isExpired(one, model.now) && one.enabled !== enabled;
-      const path = `/api-keys/${one.uuid}/${enabled ? 'enable' : 'disable'}`;
+        !key.autoprovisioned && !isExpired(key, model.now) && key.enabled !== enabled;
+      const path = `/api-keys/${key.uuid}/${enabled ? 'enable' : 'disable'}`;
       const { status } = await real.call('PATCH', path);
       assert.equal(status, possible ? 200 : 409);
-      if (possible) one.enabled = enabled;
+      if (possible) key.enabled = enabled;
     }),
   );
 
-const expire = fc.tuple(at, fc.option(ends, { nil: null })).map(([key, seconds]) =>
-  onKey(`expire in ${seconds}`, key, async (one, model, real) => {
+const expire = fc.tuple(anyKeyIndex, fc.option(ends, { nil: null })).map(([index, seconds]) =>
+  onKey(`expire in ${seconds}`, index, async (key, model, real) => {
     const body = seconds === null ? { end_date_tm: null } : { expires_in: seconds };
-    const { status } = await real.call('PATCH', `/api-keys/${one.uuid}`, body);
-    const possible = offersAll(one, model.now);
+    const { status } = await real.call('PATCH', `/api-keys/${key.uuid}`, body);
+    const possible = offersAll(key, model.now);
     // A key without an end accepts the same again (decision 105).
-    const isRepeated = seconds === null && one.end === null;
+    const isRepeated = seconds === null && key.end === null;
     assert.equal(status, possible || isRepeated ? 200 : 409);
-    if (possible) one.end = seconds === null ? null : model.now + seconds * 1000;
+    if (possible) key.end = seconds === null ? null : model.now + seconds * 1000;
   }),
 );
 
 const copy = (action: 'roll' | 'clone') =>
-  fc.tuple(at, fc.option(ends, { nil: undefined })).map(([key, seconds]) =>
-    onKey(`${action} ${seconds}`, key, async (one, model, real) => {
+  fc.tuple(anyKeyIndex, fc.option(ends, { nil: undefined })).map(([index, seconds]) =>
+    onKey(`${action} ${seconds}`, index, async (key, model, real) => {
       const body = {
         ...real.credentials(),
         ...(seconds === undefined ? {} : { expires_in: seconds }),
       };
-      const answer = await real.call('POST', `/api-keys/${one.uuid}/${action}`, body);
-      const possible = offersAll(one, model.now);
+      const answer = await real.call('POST', `/api-keys/${key.uuid}/${action}`, body);
+      const possible = offersAll(key, model.now);
       assert.equal(answer.status, possible ? 200 : 409);
       if (!possible) return;
-      const { api_keys: made } = (answer.body as { data: { api_keys: ApiKeyRecord } }).data;
+      const { api_keys: created } = (answer.body as { data: { api_keys: ApiKeyRecord } }).data;
       const end = seconds === undefined ? null : model.now + seconds * 1000;
       model.keys.push({
-        uuid: made.uuid,
+        uuid: created.uuid,
         enabled: true,
         autoprovisioned: false,
         end: action === 'clone' ? end : null,
-        associations: new Map([...one.associations].map(([pair, may]) => [pair, { ...may }])),
+        associations: new Map([...key.associations].map(([pair, may]) => [pair, { ...may }])),
       });
       if (action === 'roll' && end !== null)
-        one.end = one.end === null ? end : Math.min(one.end, end);
+        key.end = key.end === null ? end : Math.min(key.end, end);
     }),
   );
 
-const associate = fc.tuple(at, link, flags).map(([key, place, may]) =>
-  onKey(`associate ${place}`, key, async (one, _, real) => {
+const associate = fc.tuple(anyKeyIndex, link, flags).map(([index, place, may]) =>
+  onKey(`associate ${place}`, index, async (key, _, real) => {
     const pair = real.links[place] ?? '';
     const answer = await real.call('POST', base, {
-      api_key_uuid: one.uuid,
+      api_key_uuid: key.uuid,
       dataset_groups_dataset_uuid: pair,
       ...may,
     });
-    assert.equal(answer.status, one.autoprovisioned ? 409 : 200);
-    if (one.autoprovisioned) return;
+    assert.equal(answer.status, key.autoprovisioned ? 409 : 200);
+    if (key.autoprovisioned) return;
     const { partialErrors } = (answer.body as { data: { partialErrors: unknown[] } }).data;
-    assert.equal(partialErrors.length, one.associations.has(pair) ? 1 : 0);
-    if (!one.associations.has(pair)) one.associations.set(pair, { ...may });
+    assert.equal(partialErrors.length, key.associations.has(pair) ? 1 : 0);
+    if (!key.associations.has(pair)) key.associations.set(pair, { ...may });
   }),
 );
 
 const onAssociation = (
   name: string,
-  key: number,
+  index: number,
   place: number,
-  run: (path: string, one: ModelKey, pair: string, real: ModelFixture) => Promise<void>,
+  run: (path: string, key: ModelKey, pair: string, real: ModelFixture) => Promise<void>,
 ) =>
-  onKey(name, key, async (one, _, real) => {
+  onKey(name, index, async (key, _, real) => {
     const pair = real.links[place] ?? '';
-    const { body } = await real.call('GET', `/api-keys/${one.uuid}`);
+    const { body } = await real.call('GET', `/api-keys/${key.uuid}`);
     const { associations } = (body as { data: { api_keys: ApiKeyRecord } }).data.api_keys;
-    const found = associations.find(({ dataset_groups_dataset_uuid: uuid }) => uuid === pair);
-    assert.equal(found !== undefined, one.associations.has(pair));
-    if (found) await run(`${base}/${found.uuid}`, one, pair, real);
+    const association = associations.find(({ dataset_groups_dataset_uuid: uuid }) => uuid === pair);
+    assert.equal(association !== undefined, key.associations.has(pair));
+    if (association) await run(`${base}/${association.uuid}`, key, pair, real);
   });
 
 const change = fc
   .tuple(
-    at,
+    anyKeyIndex,
     link,
     fc.record({ encrypt: fc.boolean(), decrypt: fc.boolean() }, { requiredKeys: [] }),
   )
-  .map(([key, place, wanted]) =>
-    onAssociation(`change ${place}`, key, place, async (path, one, pair, real) => {
-      const before = one.associations.get(pair) ?? { encrypt: false, decrypt: false };
-      const after = { ...before, ...wanted };
-      const { status } = await real.call('PATCH', path, wanted);
-      const possible = Object.keys(wanted).length > 0 && (after.encrypt || after.decrypt);
+  .map(([index, place, newFlags]) =>
+    onAssociation(`change ${place}`, index, place, async (path, key, pair, real) => {
+      const before = key.associations.get(pair) ?? { encrypt: false, decrypt: false };
+      const after = { ...before, ...newFlags };
+      const { status } = await real.call('PATCH', path, newFlags);
+      const possible = Object.keys(newFlags).length > 0 && (after.encrypt || after.decrypt);
       assert.equal(status, possible ? 200 : 422);
-      if (possible) one.associations.set(pair, after);
+      if (possible) key.associations.set(pair, after);
     }),
   );
 
-const take = fc.tuple(at, link).map(([key, place]) =>
-  onAssociation(`take ${place} from`, key, place, async (path, one, pair, real) => {
+const take = fc.tuple(anyKeyIndex, link).map(([index, place]) =>
+  onAssociation(`take ${place} from`, index, place, async (path, key, pair, real) => {
     assert.equal((await real.call('DELETE', path)).status, 200);
-    one.associations.delete(pair);
+    key.associations.delete(pair);
   }),
 );
 
-const remove = at.map((key) =>
-  onKey('delete', key, async (one, model, real) => {
-    const { status } = await real.call('DELETE', `/api-keys/${one.uuid}`);
-    assert.equal(status, one.autoprovisioned ? 409 : 200);
+const remove = anyKeyIndex.map((index) =>
+  onKey('delete', index, async (key, model, real) => {
+    const { status } = await real.call('DELETE', `/api-keys/${key.uuid}`);
+    assert.equal(status, key.autoprovisioned ? 409 : 200);
     if (status !== 200) return;
-    model.keys.splice(model.keys.indexOf(one), 1);
-    assert.equal((await real.call('GET', `/api-keys/${one.uuid}`)).status, 404);
+    model.keys.splice(model.keys.indexOf(key), 1);
+    assert.equal((await real.call('GET', `/api-keys/${key.uuid}`)).status, 404);
   }),
 );
 

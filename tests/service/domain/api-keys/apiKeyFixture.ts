@@ -57,7 +57,7 @@ export async function startModelFixture(): Promise<ModelFixture> {
     await addLink(service.db, member, group, second),
     await addLink(service.db, member, other, dataset),
   ];
-  let made = 0;
+  let keyCount = 0;
 
   const fixture: ModelFixture = {
     service,
@@ -75,16 +75,16 @@ export async function startModelFixture(): Promise<ModelFixture> {
       return { status: response.status, body: await response.json() };
     },
     credentials: () => {
-      made += 1;
-      return newApiKey(`Key ${made}`);
+      keyCount += 1;
+      return newApiKey(`Key ${keyCount}`);
     },
     begin: async () => {
-      made += 1;
+      keyCount += 1;
       service.setTime(new Date(start));
-      const provisioned = await addApiKey(service.db, member, `Provisioned ${made}`, {
+      const provisioned = await addApiKey(service.db, member, `Provisioned ${keyCount}`, {
         autoprovisioned: true,
       });
-      const ordinary = await addApiKey(service.db, member, `Ordinary ${made}`);
+      const ordinary = await addApiKey(service.db, member, `Ordinary ${keyCount}`);
       fixture.model = { keys: [newKey(ordinary, false), newKey(provisioned, true)], now: start };
       return { model: fixture.model, real: fixture };
     },
@@ -107,7 +107,8 @@ async function compare({ model, call }: ModelFixture): Promise<void> {
         [...flags].map(([pair, { encrypt, decrypt }]) => [pair, { encrypt, decrypt }]),
       );
     const stored = record.associations.map(
-      (one) => [one.dataset_groups_dataset_uuid, one] as [string, typeof one],
+      (association) =>
+        [association.dataset_groups_dataset_uuid, association] as [string, typeof association],
     );
     assert.deepEqual(byLink(stored), byLink(key.associations));
     for (const { encrypt, decrypt } of record.associations) assert.ok(encrypt || decrypt);

@@ -34,12 +34,12 @@ describe('API keys', () => {
     const { admin } = service.people;
     const primaryKey = await addPrimaryKey(service.db, admin, `Key of ${name}`);
     const dataset = await addDataset(service.db, admin, primaryKey, { name: `Data of ${name}` });
-    const made = await addAccess(service.db, admin, dataset, name);
+    const access = await addAccess(service.db, admin, dataset, name);
     return {
       dataset,
-      uuid: made['api-keys'] ?? '',
-      group: made['dataset-groups'] ?? '',
-      link: made['dataset-groups-datasets'] ?? '',
+      uuid: access['api-keys'] ?? '',
+      group: access['dataset-groups'] ?? '',
+      link: access['dataset-groups-datasets'] ?? '',
     };
   };
 
@@ -126,11 +126,11 @@ describe('API keys', () => {
       // The browser sends a moment to the minute, which can be up to an hour old.
       for (const ms of [23 * hour, 3650 * day]) {
         const custom = later(ms).toISOString();
-        const made = await create({ end_date_tm: custom }, `Custom ${ms}`);
-        expect(recordOf(made).end_date_tm).toBe(custom);
+        const created = await create({ end_date_tm: custom }, `Custom ${ms}`);
+        expect(recordOf(created).end_date_tm).toBe(custom);
       }
-      const beside = [-10 * minute - 1, 10 * minute + 1, 50 * minute - 1];
-      for (const ms of [...beside, 23 * hour - 1, 3650 * day + 1]) {
+      const outOfRange = [-10 * minute - 1, 10 * minute + 1, 50 * minute - 1];
+      for (const ms of [...outOfRange, 23 * hour - 1, 3650 * day + 1]) {
         const answer = await create({ end_date_tm: later(ms).toISOString() }, 'Wrong');
         expect(answer.status).toBe(422);
         expect(problemsOf(answer)).toMatchObject([
@@ -184,8 +184,8 @@ describe('API keys', () => {
       expect((await read(uuid)).status).toBe(status);
       expect(recordOf(await send('GET', `/api-keys/${uuid}/details`)).status).toBe(status);
       const search = encodeURIComponent(JSON.stringify({ filters: { status: { eq: status } } }));
-      const found = await send('GET', `/table/api-keys?search=${search}`);
-      const { api_keys: rows } = dataOf(found, { api_keys: z.array(apiKey) });
+      const answer = await send('GET', `/table/api-keys?search=${search}`);
+      const { api_keys: rows } = dataOf(answer, { api_keys: z.array(apiKey) });
       expect(rows.map((row) => [row.uuid, row.status])).toEqual([[uuid, status]]);
     });
 
@@ -217,8 +217,8 @@ describe('API keys', () => {
     const provisioned =
       'This API key was provisioned automatically: it cannot be edited or deleted.';
     const enabled = { enable: 'This API key is already enabled.' };
-    const all = (reason: string, ...of: Transition[]) =>
-      Object.fromEntries(of.map((transition) => [transition, reason]));
+    const refuseAll = (reason: string, ...names: Transition[]) =>
+      Object.fromEntries(names.map((transition) => [transition, reason]));
     const refusals: [string, object, Partial<Record<Transition, string>>][] = [
       ['enabled', {}, enabled],
       ['pending expiration', { end_date_tm: later(day) }, enabled],
@@ -227,18 +227,18 @@ describe('API keys', () => {
         { enabled: false },
         {
           disable: 'This API key is already disabled.',
-          ...all(disabled, 'roll', 'clone', 'expire'),
+          ...refuseAll(disabled, 'roll', 'clone', 'expire'),
         },
       ],
       [
         'expired',
         { end_date_tm: later(-1) },
-        all(expired, 'enable', 'disable', 'roll', 'clone', 'expire'),
+        refuseAll(expired, 'enable', 'disable', 'roll', 'clone', 'expire'),
       ],
       [
         'autoprovisioned',
         { autoprovisioned: true },
-        all(provisioned, 'enable', 'disable', 'roll', 'clone', 'expire', 'edit', 'delete'),
+        refuseAll(provisioned, 'enable', 'disable', 'roll', 'clone', 'expire', 'edit', 'delete'),
       ],
     ];
     it.each(refusals)(
@@ -298,8 +298,8 @@ describe('API keys', () => {
     const renew = () => send('POST', '/tasks/certs/renew', undefined, 'admin');
     const answers = await Promise.all([renew(), renew()]);
     const outcomes = answers.map(({ body }) => (body as { data: unknown }).data);
-    const done = (renewed: number) => ({ certificates: { renewed, more: false } });
-    expect(outcomes).toEqual(expect.arrayContaining([done(1), done(0)]));
+    const renewalResult = (renewed: number) => ({ certificates: { renewed, more: false } });
+    expect(outcomes).toEqual(expect.arrayContaining([renewalResult(1), renewalResult(0)]));
     expect(await detailsOf(service.db)).toEqual(['Certificate of API key "Without" renewed']);
   });
 
@@ -311,17 +311,17 @@ describe('API keys', () => {
       await addApiKey(db, people.admin, name, { certificate_expires_at: later(30 * day + ms) });
     const renew = async () =>
       (await send('POST', '/tasks/certs/renew', undefined, 'admin')).body as { data: unknown };
-    const done = (renewed: number, more: boolean) => ({ certificates: { renewed, more } });
-    expect((await renew()).data).toEqual(done(1, false));
+    const renewalResult = (renewed: number, more: boolean) => ({ certificates: { renewed, more } });
+    expect((await renew()).data).toEqual(renewalResult(1, false));
     expect(await detailsOf(db)).toEqual(['Certificate of API key "Before" renewed']);
     const { certificate_expires_at: end } = await rowOf(db, 'api_keys', { name: 'Before' });
     expect(end).toEqual(later(365 * day));
     await db.deleteFrom('api_keys').execute();
     for (let n = 0; n < 51; n += 1) await addApiKey(db, people.admin, `Key ${n}`);
-    expect((await renew()).data).toEqual(done(50, true));
-    expect((await renew()).data).toEqual(done(1, false));
+    expect((await renew()).data).toEqual(renewalResult(50, true));
+    expect((await renew()).data).toEqual(renewalResult(1, false));
     for (let n = 0; n < 50; n += 1) await addApiKey(db, people.admin, `Another ${n}`);
-    expect((await renew()).data).toEqual(done(50, false));
+    expect((await renew()).data).toEqual(renewalResult(50, false));
   });
 
   describe('roll and clone', () => {
@@ -330,8 +330,8 @@ describe('API keys', () => {
       await send('PATCH', `/api-keys/${uuid}`, { ip_allowed: '10.0.0.0/8' });
       await updateRows(service.db, 'api_keys', { uuid }, { begin_date_tm: later(hour) });
       const body = { ...newApiKey('Copy of Payroll'), expires_in: 24 * 3600 };
-      const taken = await send('POST', `/api-keys/${uuid}/roll`, { ...body, name: 'payroll' });
-      expect(problemsOf(taken)).toMatchObject([{ field: 'api_keys.name', code: 'taken' }]);
+      const refused = await send('POST', `/api-keys/${uuid}/roll`, { ...body, name: 'payroll' });
+      expect(problemsOf(refused)).toMatchObject([{ field: 'api_keys.name', code: 'taken' }]);
       expect((await read(uuid)).end_date_tm).toBeNull();
 
       const copy = recordOf(await send('POST', `/api-keys/${uuid}/roll`, body));
@@ -429,10 +429,10 @@ describe('API keys', () => {
     await add('New', { created_at: later(-day) });
     await add('Disabled', { enabled: false });
     await add('Expired', { end_date_tm: later(-day) });
-    const fresh = { created_at: later(-day) };
-    await add('Ends in 14 days', { ...fresh, end_date_tm: later(14 * day) });
-    await add('Ends in 15 days', { ...fresh, end_date_tm: later(15 * day) });
-    await add('Ends disabled', { ...fresh, enabled: false, end_date_tm: later(day) });
+    const createdYesterday = { created_at: later(-day) };
+    await add('Ends in 14 days', { ...createdYesterday, end_date_tm: later(14 * day) });
+    await add('Ends in 15 days', { ...createdYesterday, end_date_tm: later(15 * day) });
+    await add('Ends disabled', { ...createdYesterday, enabled: false, end_date_tm: later(day) });
     await add('Foreign', {}, outsider);
     const countsOf = async (query: string) =>
       (await send('GET', `/table/api-keys/counts${query}`)).body;
