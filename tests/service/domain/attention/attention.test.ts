@@ -9,8 +9,8 @@ import { addAddress, addApiKey, addDataset, addPrimaryKey } from '../../records'
 import { addRow, addRows, updateRows } from '../../rows';
 
 /** The service's clock says 2026-06-15T10:00:00Z. */
-const at = (text: string) => new Date(text);
-const never = at('2030-01-01T00:00:00Z');
+const dateAt = (text: string) => new Date(text);
+const never = dateAt('2030-01-01T00:00:00Z');
 
 describe('GET /attention', () => {
   const service = sharedService();
@@ -22,7 +22,7 @@ describe('GET /attention', () => {
     return (answer.body as { data: { attention: Attention } }).data.attention;
   };
   /** A short text for each item. */
-  const told = async (person?: Persona, query?: string) =>
+  const readTexts = async (person?: Persona, query?: string) =>
     (await read(person, query)).items.map(({ kind, record, entitlement, count, limit, at: when }) =>
       [kind, record?.name ?? entitlement, count, limit, when].filter((part) => part !== null),
     );
@@ -37,7 +37,7 @@ describe('GET /attention', () => {
         details: 'The API key "Portal" is disabled.',
         user_name: 'API key "Portal"',
         transaction_id: randomUUID(),
-        created_at: at(date),
+        created_at: dateAt(date),
         object_type: null,
         object_uuid: null,
         user_uuid: null,
@@ -60,13 +60,13 @@ describe('GET /attention', () => {
   };
 
   it('is empty where all is well', async () => {
-    await dataset('SSN', at('2026-06-22T10:00:01Z'), { rotation_count: 54 });
+    await dataset('SSN', dateAt('2026-06-22T10:00:01Z'), { rotation_count: 54 });
     await dataset('Typed', never, { max_key_rotations: 1 });
     const { admin } = service.people;
-    const days = { created_at: at('2025-12-17T10:00:01Z') };
+    const days = { created_at: dateAt('2025-12-17T10:00:01Z') };
     await addApiKey(service.db, admin, 'Later', {
       ...days,
-      end_date_tm: at('2026-06-29T10:00:01Z'),
+      end_date_tm: dateAt('2026-06-29T10:00:01Z'),
     });
     expect(await read()).toMatchObject({ items: [], total_count: 0 });
   });
@@ -77,10 +77,10 @@ describe('GET /attention', () => {
     const failing = {
       rotation_failures: 3,
       rotation_failure: 'The key is broken.',
-      rotation_retry_at: at('2026-06-15T10:07:00Z'),
+      rotation_retry_at: dateAt('2026-06-15T10:07:00Z'),
     };
-    const uuid = await dataset('Failing', at('2026-06-14T00:00:00Z'), failing);
-    await dataset('Due', at('2026-06-22T10:00:00Z'));
+    const uuid = await dataset('Failing', dateAt('2026-06-14T00:00:00Z'), failing);
+    await dataset('Due', dateAt('2026-06-22T10:00:00Z'));
     await dataset('Full', never, { rotation_count: 55 });
     const entitled = (event_type: 'datasets' | 'team' | 'encrypt/decrypt', value: number) =>
       ({ customer_uuid: admin.customer, event_type, value }) as const;
@@ -90,17 +90,17 @@ describe('GET /attention', () => {
       entitled('encrypt/decrypt', 1000),
     ]);
     await addEvents(db, admin.customer, [{ count: 800 }]);
-    const soon = { end_date_tm: at('2026-06-29T10:00:00Z') };
+    const soon = { end_date_tm: dateAt('2026-06-29T10:00:00Z') };
     await addApiKey(db, admin, 'Partner', soon);
-    await addApiKey(db, admin, 'Sooner', { end_date_tm: at('2026-06-16T10:00:00Z') });
-    await addApiKey(db, admin, 'Next', { end_date_tm: at('2026-06-16T10:00:00.001Z') });
-    await addApiKey(db, admin, 'Over', { end_date_tm: at('2026-06-15T10:00:00Z') });
+    await addApiKey(db, admin, 'Sooner', { end_date_tm: dateAt('2026-06-16T10:00:00Z') });
+    await addApiKey(db, admin, 'Next', { end_date_tm: dateAt('2026-06-16T10:00:00.001Z') });
+    await addApiKey(db, admin, 'Over', { end_date_tm: dateAt('2026-06-15T10:00:00Z') });
     await addApiKey(db, admin, 'Off', { ...soon, enabled: false });
     const moved = await addApiKey(db, admin, 'Moved');
-    await addAddress(db, moved, '192.0.2.1', { at: at('2026-06-01T10:00:00Z') });
-    await addAddress(db, moved, '192.0.2.2', { at: at('2026-06-15T08:00:00Z') });
-    await addAddress(db, moved, '192.0.2.3', { at: at('2026-06-15T09:00:00Z') });
-    await addApiKey(db, admin, 'Unused', { created_at: at('2025-12-17T09:59:59Z') });
+    await addAddress(db, moved, '192.0.2.1', { at: dateAt('2026-06-01T10:00:00Z') });
+    await addAddress(db, moved, '192.0.2.2', { at: dateAt('2026-06-15T08:00:00Z') });
+    await addAddress(db, moved, '192.0.2.3', { at: dateAt('2026-06-15T09:00:00Z') });
+    await addApiKey(db, admin, 'Unused', { created_at: dateAt('2025-12-17T09:59:59Z') });
     const used = await addApiKey(db, admin, 'Portal');
     const library = { product: 'ubiq-go', product_version: '2.1.0' };
     await addRow(db, 'client_library_versions', {
@@ -110,8 +110,8 @@ describe('GET /attention', () => {
       release_date: null,
       search_text: '',
     });
-    const seen = { ...library, api_key_uuid: used, seen_at: at('2026-05-16T10:00:00Z') };
-    await addRow(db, 'api_key_client_libraries', seen);
+    const libraryUse = { ...library, api_key_uuid: used, seen_at: dateAt('2026-05-16T10:00:00Z') };
+    await addRow(db, 'api_key_client_libraries', libraryUse);
     await refuse(admin.customer, '2026-06-15T08:00:00Z', 5);
     await refuse(admin.customer, '2026-06-10T08:00:00Z', 14);
     await setApp(service, people.member.uuid, false);
@@ -131,12 +131,12 @@ describe('GET /attention', () => {
       ['keys-unused', 1],
       ['rotation-due', 'Due', 0, '2026-06-22T10:00:00.000Z'],
     ];
-    expect(await told()).toEqual(items);
+    expect(await readTexts()).toEqual(items);
     expect((await read()).items[0]).toMatchObject({
       record: { resource: 'datasets', uuid, name: 'Failing' },
       reason: 'The key is broken.',
     });
-    expect(await told('member', '?page=2&per_page=4')).toEqual(items.slice(4, 8));
+    expect(await readTexts('member', '?page=2&per_page=4')).toEqual(items.slice(4, 8));
     expect(await read('member', '?page=9&per_page=4')).toMatchObject({
       items: [],
       total_count: 13,
@@ -155,17 +155,17 @@ describe('GET /attention', () => {
 
   it('leaves out what is not unusual, not in use, or no longer rotated', async () => {
     const { db, people } = service;
-    await dataset('Due', at('2026-06-16T00:00:00Z'));
+    await dataset('Due', dateAt('2026-06-16T00:00:00Z'));
     await updateRows(db, 'primary_keys', {}, { enabled: false });
     await refuse(people.admin.customer, '2026-06-15T08:00:00Z', 4);
     await refuse(people.admin.customer, '2026-06-10T08:00:00Z', 14);
     const used = await addApiKey(db, people.admin, 'Portal');
-    const seen = {
+    const libraryUse = {
       product: 'ubiq-go',
       product_version: '2.1.0',
-      seen_at: at('2026-05-16T09:59:59Z'),
+      seen_at: dateAt('2026-05-16T09:59:59Z'),
     };
-    await addRow(db, 'api_key_client_libraries', { ...seen, api_key_uuid: used });
+    await addRow(db, 'api_key_client_libraries', { ...libraryUse, api_key_uuid: used });
     expect((await read()).items).toEqual([]);
   });
 
