@@ -129,7 +129,7 @@ describe('names of datasets', () => {
     service.post(as, '/datasets/validate-name', body);
 
   it('are refused when taken in their exact spelling, by the check and by the creation', async () => {
-    const taken = [
+    const nameErrors = [
       { field: 'datasets.name', code: 'taken', detail: 'A dataset named "DATE" already exists.' },
     ];
     for (const refused of [
@@ -138,7 +138,7 @@ describe('names of datasets', () => {
       await create('admin', primaryKey, 'DATE'),
     ]) {
       expect(refused.status).toBe(422);
-      expect(errorsOf(refused)).toEqual(taken);
+      expect(errorsOf(refused)).toEqual(nameErrors);
     }
   });
 
@@ -156,8 +156,8 @@ describe('names of datasets', () => {
   });
 
   it('cause a warning when they differ only in case, except from the renamed dataset’s own name', async () => {
-    const answerTo = async (...asked: Parameters<typeof check>) => {
-      const { status, body } = await check(...asked);
+    const answerTo = async (...args: Parameters<typeof check>) => {
+      const { status, body } = await check(...args);
       return [status, (body as { data: object }).data];
     };
     const warning =
@@ -176,17 +176,17 @@ describe('names of datasets', () => {
   it('are each taken once, however many ask for either spelling at the same time', async () => {
     const { db, people } = service;
     const key = await addPrimaryKey(db, people.outsider, 'Main');
-    const names = Array.from({ length: 20 }, (_, at) => (at % 2 ? 'race' : 'RACE'));
+    const names = Array.from({ length: 20 }, (_, index) => (index % 2 ? 'race' : 'RACE'));
     const answers = await Promise.all(names.map((name) => create('outsider', key, name)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(18);
-    const made = await db
+    const created = await db
       .selectFrom('datasets')
       .select('name')
       .where('customer_uuid', '=', people.outsider.customer)
       .orderBy('name')
       .execute();
-    expect(made).toEqual([{ name: 'RACE' }, { name: 'race' }]);
+    expect(created).toEqual([{ name: 'RACE' }, { name: 'race' }]);
   });
 
   type Named = { name: string };
@@ -228,10 +228,10 @@ describe('names of datasets', () => {
   });
 
   it('are found regardless of case', async () => {
-    const found = async (path: string) => (await pageOf(path)).toSorted();
-    expect(await found('/table/datasets?q=sSn')).toEqual(['SSN', 'Ssn', 'ssn']);
+    const sortedNames = async (path: string) => (await pageOf(path)).toSorted();
+    expect(await sortedNames('/table/datasets?q=sSn')).toEqual(['SSN', 'Ssn', 'ssn']);
     const search = encodeURIComponent(JSON.stringify({ filters: { name: { i_cont: 'ATET' } } }));
-    expect(await found(`/table/datasets?search=${search}`)).toEqual(['datetime']);
+    expect(await sortedNames(`/table/datasets?search=${search}`)).toEqual(['datetime']);
   });
 
   it.each(['SSN', 'Ssn', 'ssn'])(
@@ -240,9 +240,9 @@ describe('names of datasets', () => {
       const { body } = await service.request('admin', `/search?q=${typed}`);
       const [kind] = (body as { data: { search: { kind: string; records: Named[] }[] } }).data
         .search;
-      const found = kind?.records.map(({ name }) => name) ?? [];
-      expect([kind?.kind, found[0]]).toEqual(['datasets', typed]);
-      expect(found.toSorted()).toEqual(['SSN', 'Ssn', 'ssn']);
+      const names = kind?.records.map(({ name }) => name) ?? [];
+      expect([kind?.kind, names[0]]).toEqual(['datasets', typed]);
+      expect(names.toSorted()).toEqual(['SSN', 'Ssn', 'ssn']);
     },
   );
 });

@@ -60,14 +60,14 @@ it('the record of a primary key with many versions lists the newest and counts a
   ).data;
   expect(record.version_count).toBe(102);
   expect(record.versions.map(({ version }) => version)).toEqual(
-    Array.from({ length: 100 }, (_, at) => 102 - at),
+    Array.from({ length: 100 }, (_, index) => 102 - index),
   );
 });
 
 it('without a primary key the API keys of all its datasets stop working', async () => {
   const { db, people } = service;
   const key = await addPrimaryKey(db, people.admin, 'Busy key');
-  const names = Array.from({ length: 1001 }, (_, at) => `D${String(at).padStart(4, '0')}`);
+  const names = Array.from({ length: 1001 }, (_, index) => `D${String(index).padStart(4, '0')}`);
   await addDatasets(
     db,
     people.admin,

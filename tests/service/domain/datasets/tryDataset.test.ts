@@ -32,8 +32,8 @@ describe('trying a dataset', () => {
     await fixture.associate(program, files);
   });
 
-  const post = (as: Persona, { uuid }: { uuid: string }, what: string, body: object) =>
-    fixture.service.post(as, `/datasets/${uuid}/${what}`, body);
+  const post = (as: Persona, { uuid }: { uuid: string }, action: string, body: object) =>
+    fixture.service.post(as, `/datasets/${uuid}/${action}`, body);
   const encrypt = (dataset: MadeDataset, text: string, number?: number) =>
     post('member', dataset, 'try-encrypt', {
       text,
@@ -55,19 +55,19 @@ describe('trying a dataset', () => {
   });
 
   it('gives the results of the client libraries for every key number, over rotation and wraparound', async () => {
-    const made: string[] = [];
+    const ciphers: string[] = [];
     for (const current of [0, 1, 2, 3, 0]) {
       const { text, key_number: number } = resultOf(await encrypt(words, 'h-ello-worldly'));
       expect(number).toBe(current);
       expect(text).toMatch(/^h-.{4}-.{5}ly$/);
       expect(await fixture.client(program).decryptStructured('Words', text)).toBe('h-ello-worldly');
       expect(await fixture.client(program).encryptStructured('Words', 'h-ello-worldly')).toBe(text);
-      made.push(text);
+      ciphers.push(text);
       await fixture.api('POST', `/datasets/${words.uuid}/rotate`);
     }
-    expect(made[4]).toBe(made[0]);
-    expect(new Set(made).size).toBe(4);
-    for (const [number, text] of made.slice(0, 4).entries()) {
+    expect(ciphers[4]).toBe(ciphers[0]);
+    expect(new Set(ciphers).size).toBe(4);
+    for (const [number, text] of ciphers.slice(0, 4).entries()) {
       expect(resultOf(await decrypt(words, text))).toEqual({
         text: 'h-ello-worldly',
         key_number: number,
@@ -150,9 +150,9 @@ describe('trying a dataset', () => {
     const foreign = resultOf(await encrypt(other, 'an invoice')).text;
     const notMadeHere = refusedText('This is no ciphertext of this dataset.');
     expect(problemsOf(await decrypt(files, foreign))).toEqual(notMadeHere);
-    for (const at of [0, 1, 2, 3, 5, 10, 30, 60, cipher.length - 20, cipher.length - 1]) {
+    for (const index of [0, 1, 2, 3, 5, 10, 30, 60, cipher.length - 20, cipher.length - 1]) {
       const changed = Buffer.from(cipher);
-      changed[at] = (changed[at] ?? 0) ^ 1;
+      changed[index] = (changed[index] ?? 0) ^ 1;
       expect(problemsOf(await decrypt(files, changed.toString('base64')))).toEqual(notMadeHere);
     }
     for (const length of [1, 5, 6, 20, 60, cipher.length - 1])

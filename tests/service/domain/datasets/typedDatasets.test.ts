@@ -110,14 +110,14 @@ const knowing: Style[] = ['node', 'java', 'dotnet', 'c', 'php'];
 describe('typed datasets', () => {
   const fixture = oneClientsFixture();
   let program: Program;
-  const made = new Map<string, MadeDataset>();
+  const datasets = new Map<string, MadeDataset>();
 
   beforeAll(async () => {
     program = await fixture.addProgram('Portal');
     for (const { name, definition } of kinds) {
       const dataset = await fixture.addTyped(name, definition);
       await fixture.associate(program, dataset);
-      made.set(name, dataset);
+      datasets.set(name, dataset);
     }
     await fixture.associate(program, await fixture.addStructured('SSN'));
   });
@@ -201,20 +201,20 @@ describe('typed datasets', () => {
     const [value = '', other = ''] = values;
     const ciphers: TypedValue[] = [];
     for (const keyNumber of [0, 1, 2]) {
-      if (keyNumber > 0) await fixture.api('POST', `/datasets/${made.get(name)?.uuid}/rotate`);
+      if (keyNumber > 0) await fixture.api('POST', `/datasets/${datasets.get(name)?.uuid}/rotate`);
       const cipher = await client.encryptTyped(name, value);
       expect(await client.keyNumberOfTyped(name, cipher)).toBe(keyNumber);
       ciphers.push(cipher);
       expect(await client.encryptTypedForSearch(name, value)).toEqual(ciphers);
     }
     for (const cipher of ciphers) expect(await client.decryptTyped(name, cipher)).toEqual(value);
-    const others = await client.encryptTypedForSearch(name, other);
-    expect(others).toHaveLength(3);
-    for (const cipher of others) expect(ciphers).not.toContainEqual(cipher);
+    const otherCiphers = await client.encryptTypedForSearch(name, other);
+    expect(otherCiphers).toHaveLength(3);
+    for (const cipher of otherCiphers) expect(ciphers).not.toContainEqual(cipher);
   });
 
   it.each(kinds)('have room for $keys keys: $name', async ({ name, keys }) => {
-    expect(await fixture.api('GET', `/datasets/${made.get(name)?.uuid}`)).toMatchObject({
+    expect(await fixture.api('GET', `/datasets/${datasets.get(name)?.uuid}`)).toMatchObject({
       datasets: { max_key_rotations: keys },
     });
   });
@@ -295,7 +295,7 @@ describe('typed datasets', () => {
       {
         action: 'Refused',
         details: `The dataset "${name}" holds whole numbers, which ubiq-node 2.3.0 does not know. Install ubiq-node 2.4.0 or newer.`,
-        object_uuid: made.get(name)?.uuid,
+        object_uuid: datasets.get(name)?.uuid,
       },
     ]);
     expect(await refusalOf('ubiq-node/2.9.0')).toBe(

@@ -60,9 +60,9 @@ describe('PATCH /datasets/{uuid}', () => {
 
   it('accepts only one of many simultaneous edits of one version', async () => {
     const { headers } = await service.request('admin', `/datasets/${uuid}`);
-    const seen = { 'If-Match': headers.get('etag') ?? '' };
+    const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => patch({ description: `Edit ${at}` }, seen)),
+      Array.from({ length: 20 }, (_, index) => patch({ description: `Edit ${index}` }, ifMatch)),
     );
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array<number>(19).fill(412)]);
@@ -71,7 +71,7 @@ describe('PATCH /datasets/{uuid}', () => {
 
   const characters =
     'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.';
-  const kept = 'Choose a whole number from 0 to 255';
+  const outOfRange = 'Choose a whole number from 0 to 255';
   const unordered = 'Must be less than or equal to Maximum Input Length';
   const invalid = (detail: string) => ({ code: 'invalid', detail });
   const unknown = { code: 'unknown_field' };
@@ -86,7 +86,7 @@ describe('PATCH /datasets/{uuid}', () => {
     ['published', { __proto__x: 'y' }, '__proto__x', unknown],
     ['published', { input_min_length: 7 }, 'input_min_length', locked],
     ['published', { suffix_length: 4 }, 'suffix_length', locked],
-    ['draft', { suffix_length: '2' }, 'suffix_length', invalid(kept)],
+    ['draft', { suffix_length: '2' }, 'suffix_length', invalid(outOfRange)],
     // The maximum is the one that the draft has.
     ['draft', { input_min_length: 10 }, 'input_min_length', invalid(unordered)],
   ])(

@@ -204,8 +204,8 @@ describe('POST /wizard/datasets', () => {
 
   it('makes one dataset of a name, however many ask at the same time', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        create({ ...body('Same'), dataset_groups: { name: `Group ${at}` } }),
+      Array.from({ length: 20 }, (_, index) =>
+        create({ ...body('Same'), dataset_groups: { name: `Group ${index}` } }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -264,9 +264,9 @@ describe('POST /wizard/datasets', () => {
       const answer = await create(body('Cards', { dataset_groups: group }));
       expectProblem(answer, 'dataset_groups', 'invalid', 'This field is required');
     }
-    const both = { uuid: randomUUID(), name: 'Payments' };
+    const uuidAndName = { uuid: randomUUID(), name: 'Payments' };
     expectProblem(
-      await create(body('Cards', { dataset_groups: both })),
+      await create(body('Cards', { dataset_groups: uuidAndName })),
       'dataset_groups',
       'invalid',
       'Must be an existing one by its uuid, or a new one by its name, not both',
@@ -354,8 +354,8 @@ describe('POST /wizard/datasets', () => {
 
   it('numbers default names of primary keys', async () => {
     await create(body('Cards'));
-    const taken = await service.db.selectFrom('primary_keys').select('name').execute();
-    expect(taken).toEqual([{ name: 'Cards key' }]);
+    const primaryKeys = await service.db.selectFrom('primary_keys').select('name').execute();
+    expect(primaryKeys).toEqual([{ name: 'Cards key' }]);
     await updateRows(service.db, 'datasets', {}, { name: 'Renamed' });
     const answer = await create({ ...body('Cards'), dataset_groups: { name: 'Other' } });
     expect(answer.body).toMatchObject({ data: { primary_keys: { name: 'Cards key 2' } } });
@@ -410,9 +410,9 @@ describe('the checks while a person types', () => {
     const ask = (as: 'member' | 'outsider', body: object) =>
       service.post(as, '/primary-keys/validate-name', body);
     expect((await ask('member', { name: 'other' })).status).toBe(200);
-    const taken = await ask('member', { name: 'MAIN' });
-    expect(taken.status).toBe(422);
-    expect(problemsOf(taken)[0]).toMatchObject({ field: 'primary_keys.name' });
+    const refused = await ask('member', { name: 'MAIN' });
+    expect(refused.status).toBe(422);
+    expect(problemsOf(refused)[0]).toMatchObject({ field: 'primary_keys.name' });
     expect((await ask('outsider', { name: 'Main' })).status).toBe(200);
   });
 });
