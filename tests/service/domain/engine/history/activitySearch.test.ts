@@ -94,8 +94,8 @@ describe('POST /activities/search', () => {
     ['oldest first', { sorts: [{ name: 'date', dir: 'asc' }], filters: after(12) }],
   ])('finds %s like a plain search in memory, page by page', async (_, body) => {
     const quick = ['title', 'action', 'details', 'user_name', 'ip_address', 'transaction_id'];
-    const found = findInMemory(rows, body, quick);
-    const expected = body.sorts?.[0]?.dir === 'asc' ? found.toReversed() : found;
+    const matches = findInMemory(rows, body, quick);
+    const expected = body.sorts?.[0]?.dir === 'asc' ? matches.toReversed() : matches;
     for (const page of [1, 2, 3]) {
       const { activities, pagination } = await search(body, page);
       expect(activities.map(({ id }) => id)).toEqual(

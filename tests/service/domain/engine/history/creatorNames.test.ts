@@ -11,13 +11,13 @@ import { updateRows } from '../../../rows';
 import { testClock } from '../../../testClock';
 
 const service = sharedService();
-let asked: VaultContext & { requireStepUp: () => Promise<void> };
+let context: VaultContext & { requireStepUp: () => Promise<void> };
 
 /** Context of a request that came in while its sender was still named "Person member". */
 beforeEach(() => {
   const { db, vault, people } = service;
   const { uuid: userUuid, customer, customerUser: customerUserUuid } = people.member;
-  asked = {
+  context = {
     db,
     vault,
     clock: testClock(() => new Date()),
@@ -45,12 +45,12 @@ const datasets = {
 } as const;
 
 const creations: [what: string, create: () => Promise<unknown>][] = [
-  ['an API key', () => createApiKey(asked, newApiKey('Nightly'))],
-  ['a dataset group', () => createDatasetGroup(asked, { name: 'All', description: 'All' })],
+  ['an API key', () => createApiKey(context, newApiKey('Nightly'))],
+  ['a dataset group', () => createDatasetGroup(context, { name: 'All', description: 'All' })],
   [
     'a dataset with its group and primary key',
     () =>
-      createFromWizard(asked, {
+      createFromWizard(context, {
         datasets,
         dataset_groups: { name: 'New' },
         primary_keys: { name: 'New' },
@@ -98,14 +98,14 @@ it.runIf(process.env['TEST_DATABASE_URL']).each(creations)(
     const { db } = service;
     const renaming = await db.startTransaction().execute();
     await rename(renaming);
-    const made = create();
+    const creation = create();
     await vi.waitUntil(async () => {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       return rows.length === 1;
     });
     await renaming.commit().execute();
-    await made;
+    await creation;
     expect(await creators()).toEqual(['Married']);
   },
 );

@@ -54,8 +54,8 @@ describe('rows of the security history', () => {
 
   it('are not written when a call asks for a one-time code', async () => {
     const before = await search({});
-    const asked = await post(`/datasets/${dataset}/rotate`, {});
-    expect(asked.status).toBe(401);
+    const challenged = await post(`/datasets/${dataset}/rotate`, {});
+    expect(challenged.status).toBe(401);
     expect(await search({})).toEqual(before);
   });
 

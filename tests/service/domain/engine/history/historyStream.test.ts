@@ -34,7 +34,7 @@ const write = (
   as: Persona,
   details: string,
   db: Parameters<typeof recordActivity>[0] = service.db,
-  at = '2026-06-15T10:00:00Z',
+  createdAt = '2026-06-15T10:00:00Z',
 ) => {
   const { customer } = service.people[as];
   const actor = { customer, userName: 'Ada', ipAddress: undefined, transactionId: details };
@@ -42,7 +42,7 @@ const write = (
   return recordActivity(
     db,
     row,
-    testClock(() => new Date(at)),
+    testClock(() => new Date(createdAt)),
   );
 };
 
@@ -74,7 +74,7 @@ describe('GET /activities/stream', () => {
   });
 
   it('loses nothing between pages, and shows no other company', async () => {
-    const [token, theirs] = [await makeToken(), await makeToken('outsider')];
+    const [token, foreign] = [await makeToken(), await makeToken('outsider')];
     for (let n = 2; n <= 7; n += 1) {
       // Later rows with earlier dates: the order is that of commits.
       await write('admin', `own ${n}`, service.db, `2026-06-${20 - n}T10:00:00Z`);
@@ -95,7 +95,7 @@ describe('GET /activities/stream', () => {
       'own 6',
       'own 7',
     ]);
-    expect((await lines(theirs, '?after=6')).map(({ details }) => details)).toEqual(['foreign 7']);
+    expect((await lines(foreign, '?after=6')).map(({ details }) => details)).toEqual(['foreign 7']);
   });
 
   it('continues after retention, past the deleted rows', async () => {
@@ -105,8 +105,8 @@ describe('GET /activities/stream', () => {
     const clock = testClock(() => new Date('2026-06-15T10:00:00Z'));
     await applyRetention(service.db, clock, { events: 0, activities: 12 });
     expect(positions(await lines(token, '?after=1&limit=1'))).toEqual([3]);
-    const kept = await service.db.selectFrom('activity_positions').select('position').execute();
-    expect(kept.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([1, 3, 4]);
+    const stored = await service.db.selectFrom('activity_positions').select('position').execute();
+    expect(stored.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([1, 3, 4]);
   });
 
   it.each(['?after=-1', '?after=x', '?limit=0', '?limit=10001', '?limit=1&limit=2', '?page=1'])(
@@ -131,8 +131,8 @@ describe('GET /activities/stream', () => {
       });
       await isWritten;
       await write('admin', 'committed first');
-      const seen = await lines(token, '?after=1');
-      expect(seen).toMatchObject([{ position: 2, details: 'committed first' }]);
+      const streamed = await lines(token, '?after=1');
+      expect(streamed).toMatchObject([{ position: 2, details: 'committed first' }]);
       commit();
       await first;
       const undone = service.db.transaction().execute(async (trx) => {
@@ -226,8 +226,8 @@ describe('the SIEM token', () => {
     const guesses = [];
     for (let n = 0; n < 61; n += 1) guesses.push((await stream(`guess-${n}`)).status);
     expect(guesses).toEqual([...Array<number>(60).fill(401), 429]);
-    const made = [];
-    for (let n = 0; n < 11; n += 1) made.push((await tokenRoute('admin', 'POST')).status);
-    expect(made).toEqual([...Array<number>(10).fill(200), 429]);
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await tokenRoute('admin', 'POST')).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 });

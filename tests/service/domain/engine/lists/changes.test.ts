@@ -38,8 +38,8 @@ describe('a change that repeats present values', () => {
       const answer = await change(path, record);
       expect(answer, `${path} ${JSON.stringify(answer.body)}`).toMatchObject({ status: 200 });
       // Only a GET adds `usage`, so it is not compared.
-      const { usage: _, ...kept } = record;
-      expect(recordOf(answer, name)).toMatchObject(kept);
+      const { usage: _, ...expected } = record;
+      expect(recordOf(answer, name)).toMatchObject(expected);
     }
     expect(await history()).toEqual([]);
   });

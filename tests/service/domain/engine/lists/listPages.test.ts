@@ -61,14 +61,14 @@ describe('pages of a long list', () => {
           order by ${sql.raw(order)}, uuid ${sql.raw(dir)}`.execute(db);
         const from = (page - 1) * perPage;
         const expected = all.slice(from, from + perPage).map(({ uuid }) => uuid);
-        const found = await readPage(datasetList, tenantScope(db, customer), {
+        const result = await readPage(datasetList, tenantScope(db, customer), {
           search: { q, sorts: [{ name, dir }] },
           page: { page, per_page: perPage },
           now: new Date(),
         });
-        expect(found.rows.map(({ uuid }) => uuid)).toEqual(expected);
+        expect(result.rows.map(({ uuid }) => uuid)).toEqual(expected);
         const capped = q !== '' && all.length > counted;
-        expect([found.total, found.capped]).toEqual([capped ? counted : all.length, capped]);
+        expect([result.total, result.capped]).toEqual([capped ? counted : all.length, capped]);
       }),
       { numRuns: 75 },
     );

@@ -22,7 +22,7 @@ const query = (parameters: Record<string, string | number>) =>
   new URLSearchParams(Object.entries(parameters).map(([k, v]) => [k, String(v)])).toString();
 
 const count = 250;
-const names = Array.from({ length: count }, (_, at) => `Set ${String(at).padStart(3, '0')}`);
+const names = Array.from({ length: count }, (_, index) => `Set ${String(index).padStart(3, '0')}`);
 
 describe('GET /table/datasets', () => {
   let service: Service;
@@ -39,11 +39,11 @@ describe('GET /table/datasets', () => {
     await addDatasets(
       service.db,
       admin,
-      names.map((name, at) => ({
+      names.map((name, index) => ({
         name,
-        primaryKey: at % 2 ? key : second,
-        description: at === 7 ? '100% of "all_cases" \\ Café' : `Number ${count - at}`,
-        type: at % 5 ? 'structured' : 'unstructured',
+        primaryKey: index % 2 ? key : second,
+        description: index === 7 ? '100% of "all_cases" \\ Café' : `Number ${count - index}`,
+        type: index % 5 ? 'structured' : 'unstructured',
       })),
     );
     const foreign = await addPrimaryKey(service.db, outsider);
@@ -105,9 +105,10 @@ describe('GET /table/datasets', () => {
       '-primary_key',
       'created_at',
     ]) {
-      const seen: string[] = [];
-      for (const page of [1, 2, 3]) seen.push(...namesOf(await list({ sort, page, per_page: 99 })));
-      expect(seen.toSorted(), sort).toEqual(names);
+      const listed: string[] = [];
+      for (const page of [1, 2, 3])
+        listed.push(...namesOf(await list({ sort, page, per_page: 99 })));
+      expect(listed.toSorted(), sort).toEqual(names);
     }
   });
 
@@ -168,12 +169,12 @@ describe('GET /table/datasets', () => {
   it('finds rows by their uuids', async () => {
     const [first, , third] = dataOf(await list()).datasets;
     const uuids = [third?.uuid, first?.uuid.toUpperCase()];
-    const found = await search({}, [{ operator: 'OR', filters: { uuid: { eq: uuids } } }]);
-    expect(namesOf(found)).toEqual(['Set 000', 'Set 002']);
+    const answer = await search({}, [{ operator: 'OR', filters: { uuid: { eq: uuids } } }]);
+    expect(namesOf(answer)).toEqual(['Set 000', 'Set 002']);
   });
 
   it('refuses the 11th condition', async () => {
-    const ten = { name: { not_eq: Array.from({ length: 10 }, (_, at) => `x${at}`) } };
+    const ten = { name: { not_eq: Array.from({ length: 10 }, (_, index) => `x${index}`) } };
     expect((await search(ten)).status).toBe(200);
     const eleven = await search(ten, [{ operator: 'AND', filters: { name: { eq: 'Set 001' } } }]);
     expect(eleven.status).toBe(400);
