@@ -71,10 +71,10 @@ describe('associations of API keys with datasets of groups', () => {
     partialErrors: { detail: string }[];
   }
   const dataOf = ({ body }: { body: unknown }) => (body as { data: Made }).data;
-  const one = async (name = 'Cards', flags = { encrypt: true, decrypt: true }) => {
-    const [made] = dataOf(await associate(pair(name, flags))).dataset_groups_datasets_api_keys;
-    if (!made) throw new Error('Nothing was associated');
-    return made;
+  const associateOne = async (name = 'Cards', flags = { encrypt: true, decrypt: true }) => {
+    const [created] = dataOf(await associate(pair(name, flags))).dataset_groups_datasets_api_keys;
+    if (!created) throw new Error('Nothing was associated');
+    return created;
   };
   const history = () => latestActivity(service.db, ['action', 'details', 'changes']);
   /** Rows of the keys' histories that tell of lost access. */
@@ -82,7 +82,7 @@ describe('associations of API keys with datasets of groups', () => {
     historyOf(service.db, ['object_uuid', 'details', 'changes'], { action: 'Association deleted' });
 
   it('are added one by one with their flags', async () => {
-    expect(await one('Cards', { encrypt: true, decrypt: false })).toMatchObject({
+    expect(await associateOne('Cards', { encrypt: true, decrypt: false })).toMatchObject({
       api_key_uuid: apiKey,
       encrypt: true,
       decrypt: false,
@@ -97,11 +97,11 @@ describe('associations of API keys with datasets of groups', () => {
   });
 
   it('are added by a map of groups to datasets, with an error for each that failed', async () => {
-    await one('Cards');
-    const gone = '00000000-0000-4000-8000-000000000000';
+    await associateOne('Cards');
+    const missingUuid = '00000000-0000-4000-8000-000000000000';
     const answer = await associate({
       apiKeyUuid: apiKey,
-      datasetGroupDatasets: { [group]: [datasets['Cards'], datasets['Accounts'], gone] },
+      datasetGroupDatasets: { [group]: [datasets['Cards'], datasets['Accounts'], missingUuid] },
       type: 'decrypt',
     });
     expect(answer.status).toBe(200);
@@ -116,7 +116,7 @@ describe('associations of API keys with datasets of groups', () => {
           'The dataset "Cards" of the group "Payments" is already associated with this API key.',
       },
       {
-        uuid: gone,
+        uuid: missingUuid,
         code: 'missing',
         detail: 'One of the selected datasets is no longer in its dataset group.',
       },
@@ -144,11 +144,11 @@ describe('associations of API keys with datasets of groups', () => {
       actor: scheduledRotation(people.admin.customer, 'one'),
       requireStepUp: () => Promise.resolve(),
     };
-    const take = async (wanted: string[]) => {
+    const take = async (datasetUuids: string[]) => {
       statements = 0;
       const { created, partialErrors } = await associateByDomain(work, {
         apiKeyUuid: apiKey,
-        datasetGroupDatasets: { [group]: wanted },
+        datasetGroupDatasets: { [group]: datasetUuids },
         type: 'decrypt',
       });
       return { created, partialErrors, statements };
@@ -195,8 +195,8 @@ describe('associations of API keys with datasets of groups', () => {
         name: `Many ${String(number).padStart(3, '0')}`,
         primaryKey,
       }));
-      const made = await addDatasets(db, people.admin, many);
-      await grantAll(db, people.admin, { group, apiKey, datasets: made });
+      const manyUuids = await addDatasets(db, people.admin, many);
+      await grantAll(db, people.admin, { group, apiKey, datasets: manyUuids });
     });
 
     it('are paged and searched', async () => {
@@ -209,9 +209,9 @@ describe('associations of API keys with datasets of groups', () => {
         total_count: 505,
         total_count_capped: false,
       });
-      const found = await pageOf(`${path}?q=MANY+50&per_page=3&page=2`);
-      expect(namesOf(found)).toEqual(['Many 503', 'Many 504']);
-      expect(found.pagination.total_count).toBe(5);
+      const page = await pageOf(`${path}?q=MANY+50&per_page=3&page=2`);
+      expect(namesOf(page)).toEqual(['Many 503', 'Many 504']);
+      expect(page.pagination.total_count).toBe(5);
       expect((await pageOf(`${path}?q=payments`)).pagination.total_count).toBe(505);
       expect((await pageOf(`${path}?q=%25`)).pagination.total_count).toBe(0);
       const [first] = last['access'] ?? [];
@@ -238,17 +238,17 @@ describe('associations of API keys with datasets of groups', () => {
         ],
         pagination: { total_count: 3 },
       });
-      const found = await pageOf(`${path}?q=CARD`);
-      expect(found['unassociated']).toMatchObject([{ dataset: { uuid: datasets['Cards'] } }]);
-      expect(found.pagination.total_count).toBe(1);
-      await one('Cards', { encrypt: false, decrypt: true });
+      const page = await pageOf(`${path}?q=CARD`);
+      expect(page['unassociated']).toMatchObject([{ dataset: { uuid: datasets['Cards'] } }]);
+      expect(page.pagination.total_count).toBe(1);
+      await associateOne('Cards', { encrypt: false, decrypt: true });
       expect((await pageOf(`${path}?q=CARD`)).pagination.total_count).toBe(0);
     });
 
     it('are marked among the pairs to choose from, whatever their number', async () => {
       const path = '/dataset-groups-datasets?per_page=3';
-      const taken = await pageOf(`${path}&q=many+50&page=2&api_key_uuid=${apiKey}`);
-      const flags = taken['dataset_groups_datasets']?.map(({ associated }) => associated);
+      const page = await pageOf(`${path}&q=many+50&page=2&api_key_uuid=${apiKey}`);
+      const flags = page['dataset_groups_datasets']?.map(({ associated }) => associated);
       expect(flags).toEqual([true, true]);
       const free = await pageOf(`${path}&q=cards&api_key_uuid=${apiKey}`);
       expect(free['dataset_groups_datasets']).toMatchObject([{ associated: false }]);
@@ -257,7 +257,7 @@ describe('associations of API keys with datasets of groups', () => {
     });
 
     it('end with the key, whose history names the first ones and how many more', async () => {
-      await one('Cards', { encrypt: true, decrypt: false });
+      await associateOne('Cards', { encrypt: true, decrypt: false });
       expect((await send('DELETE', `/api-keys/${apiKey}`)).status).toBe(200);
       const [row, ...others] = await lost();
       const details = 'API key "Program" lost access with its deletion';
@@ -276,7 +276,7 @@ describe('associations of API keys with datasets of groups', () => {
   it('are refused when they allow nothing, in both ways', async () => {
     const none = await associate(pair('Cards', { encrypt: false, decrypt: false }));
     expect(none.status).toBe(422);
-    const { uuid } = await one('Cards', { encrypt: true, decrypt: false });
+    const { uuid } = await associateOne('Cards', { encrypt: true, decrypt: false });
     const answer = await send('PATCH', `${base}/${uuid}`, { encrypt: false });
     expect(answer.status).toBe(422);
     const stored = await service.db
@@ -287,7 +287,7 @@ describe('associations of API keys with datasets of groups', () => {
   });
 
   it('are changed and deleted, with the values before and after in the history', async () => {
-    const { uuid } = await one();
+    const { uuid } = await associateOne();
     await send('PATCH', `${base}/${uuid}`, { decrypt: false });
     expect(await history()).toMatchObject({
       action: 'Association changed',
@@ -310,7 +310,7 @@ describe('associations of API keys with datasets of groups', () => {
   });
 
   it('end when the dataset leaves the group, and must be granted again', async () => {
-    await one();
+    await associateOne();
     await send('DELETE', `/dataset-groups-datasets/${links['Cards']}`);
     await send('POST', '/dataset-groups-datasets', {
       dataset_group_uuid: group,
@@ -327,15 +327,15 @@ describe('associations of API keys with datasets of groups', () => {
     const archive = await addGroup(db, people.admin, 'Archive');
     const archived = await addLink(db, people.admin, archive, datasets['Cards'] ?? '');
     const other = await addApiKey(db, people.admin, 'Other');
-    await one('Accounts');
-    await one('Cards', { encrypt: true, decrypt: false });
+    await associateOne('Accounts');
+    await associateOne('Cards', { encrypt: true, decrypt: false });
     links['Archived'] = archived;
     for (const key of [apiKey, other]) await associate({ ...pair('Archived'), api_key_uuid: key });
     expect((await send('DELETE', `/datasets/${datasets['Cards']}`)).status).toBe(200);
-    const told = await lost();
+    const entries = await lost();
     const details = (name: string) =>
       `API key "${name}" lost access with the deletion of dataset "Cards"`;
-    expect(told.toSorted((a, b) => a.details.localeCompare(b.details))).toEqual([
+    expect(entries.toSorted((a, b) => a.details.localeCompare(b.details))).toEqual([
       {
         object_uuid: other,
         details: details('Other'),
@@ -354,12 +354,12 @@ describe('associations of API keys with datasets of groups', () => {
       action: 'Deleted',
       details: 'Dataset "Cards" deleted',
     });
-    const left = await historyOf(db, ['object_uuid', 'details', 'changes'], {
+    const removals = await historyOf(db, ['object_uuid', 'details', 'changes'], {
       action: 'Dataset removed',
     });
     const changes = { 'datasets removed': { from: 'Cards', to: null } };
     const removed = 'Dataset "Cards" removed from dataset group';
-    expect(left.toSorted((a, b) => a.details.localeCompare(b.details))).toEqual([
+    expect(removals.toSorted((a, b) => a.details.localeCompare(b.details))).toEqual([
       { object_uuid: archive, details: `${removed} "Archive"`, changes },
       { object_uuid: group, details: `${removed} "Payments"`, changes },
     ]);
@@ -383,7 +383,7 @@ describe('associations of API keys with datasets of groups', () => {
     ];
 
     it('is returned for dataset, group and key, with the group that grants it', async () => {
-      await one('Cards', { encrypt: false, decrypt: true });
+      await associateOne('Cards', { encrypt: false, decrypt: true });
       for (const side of sides())
         expect(await access(side)).toMatchObject([
           {
@@ -408,7 +408,7 @@ describe('associations of API keys with datasets of groups', () => {
       [{ ip_allowed: '10.0.0.0/8,0.0.0.0/0' }, [], true],
       [{ enabled: false, ip_allowed: '10.0.0.0/8' }, ['disabled', 'address-range'], false],
     ])('has the obstacles of the key: %j', async (traits, obstacles, works) => {
-      await one();
+      await associateOne();
       await updateRows(service.db, 'api_keys', {}, traits);
       for (const side of sides()) expect(await access(side)).toMatchObject([{ obstacles, works }]);
     });
@@ -419,7 +419,7 @@ describe('associations of API keys with datasets of groups', () => {
       ['primary-key-disabled', disable],
       ['not-published', withdraw],
     ])('has the obstacles of the dataset: %s', async (obstacle, change) => {
-      await one();
+      await associateOne();
       await change();
       expect(await access(`/api-keys/${apiKey}`)).toMatchObject([
         { obstacles: [obstacle], works: false },
@@ -431,15 +431,15 @@ describe('associations of API keys with datasets of groups', () => {
       const archive = await addGroup(service.db, admin, 'Archive');
       links['Archived'] = await addLink(service.db, admin, archive, datasets['Cards'] ?? '');
       const other = await addApiKey(service.db, admin, 'Other');
-      const others = () => access(`/dataset-groups/${group}`, 'other-access');
-      await one('Accounts');
-      await one('Archived', { encrypt: false, decrypt: true });
+      const otherAccess = () => access(`/dataset-groups/${group}`, 'other-access');
+      await associateOne('Accounts');
+      await associateOne('Archived', { encrypt: false, decrypt: true });
       const stranger = await addApiKey(service.db, admin, 'Stranger');
       await associate({ ...pair('Archived'), api_key_uuid: stranger });
       // Cards are in the group, but no key uses them through it: its table has no column for them.
-      expect(await others()).toEqual([]);
+      expect(await otherAccess()).toEqual([]);
       await associate({ ...pair('Cards'), api_key_uuid: other });
-      expect(await others()).toMatchObject([
+      expect(await otherAccess()).toMatchObject([
         {
           api_key: { uuid: apiKey, name: 'Program' },
           dataset: { uuid: datasets['Cards'], name: 'Cards' },
@@ -451,7 +451,7 @@ describe('associations of API keys with datasets of groups', () => {
       ]);
       // A key without access through the group has no row in its table either.
       await send('DELETE', `/api-keys/${apiKey}`);
-      expect(await others()).toEqual([]);
+      expect(await otherAccess()).toEqual([]);
     });
   });
 });

@@ -119,9 +119,9 @@ describe('dataset groups', () => {
   it('do not accept another company’s dataset', async () => {
     const { outsider } = service.people;
     const key = await addPrimaryKey(service.db, outsider, 'Theirs');
-    const theirs = await addDataset(service.db, outsider, key, { name: 'Theirs' });
-    const answer = await create({ name: 'G', description: 'D', datasetUuids: [theirs] });
-    expect(dataOf(answer).partialErrors).toMatchObject([{ uuid: theirs, code: 'missing' }]);
+    const foreignDataset = await addDataset(service.db, outsider, key, { name: 'Theirs' });
+    const answer = await create({ name: 'G', description: 'D', datasetUuids: [foreignDataset] });
+    expect(dataOf(answer).partialErrors).toMatchObject([{ uuid: foreignDataset, code: 'missing' }]);
     expect(dataOf(answer).dataset_groups.dataset_uuids).toEqual([]);
   });
 
@@ -135,13 +135,13 @@ describe('dataset groups', () => {
       Array.from({ length: 50 }, () => create({ name: 'Contested', description: 'One' })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const others = answers.filter(({ status }) => status === 422);
-    expect(others).toHaveLength(49);
-    for (const answer of others)
+    const refusals = answers.filter(({ status }) => status === 422);
+    expect(refusals).toHaveLength(49);
+    for (const answer of refusals)
       expect(problemsOf(answer)).toMatchObject([{ field: 'dataset_groups.name', code: 'taken' }]);
-    const asked = await send('POST', '/dataset-groups/validate-name', { name: 'contested' });
+    const nameCheck = await send('POST', '/dataset-groups/validate-name', { name: 'contested' });
     const again = await create({ name: 'CONTESTED', description: 'One' });
-    for (const answer of [asked, again])
+    for (const answer of [nameCheck, again])
       expect(problemsOf(answer)).toEqual([
         {
           field: 'dataset_groups.name',
@@ -155,11 +155,11 @@ describe('dataset groups', () => {
     const { admin } = service.people;
     const access = await addAccess(service.db, admin, datasets[0] ?? '', 'Payments');
     expect((await send('DELETE', `/dataset-groups/${access['dataset-groups']}`)).status).toBe(200);
-    const left = await service.db
+    const remaining = await service.db
       .selectFrom('dataset_groups_datasets_api_keys')
       .select('uuid')
       .execute();
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
     expect(await service.db.selectFrom('datasets').select('uuid').execute()).toHaveLength(3);
     expect(await history()).toMatchObject({
       action: 'Deleted',
@@ -169,10 +169,10 @@ describe('dataset groups', () => {
         'datasets removed': { from: 'Cards', to: null },
       },
     });
-    const told = await historyOf(service.db, ['object_uuid', 'details'], {
+    const entries = await historyOf(service.db, ['object_uuid', 'details'], {
       action: 'Association deleted',
     });
-    expect(told).toEqual([
+    expect(entries).toEqual([
       {
         object_uuid: access['api-keys'],
         details: 'API key "Payments" lost access with the deletion of dataset group "Payments"',

@@ -113,9 +113,9 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
     ],
   };
   const act = async (way: string, as: Persona, claims?: Record<string, unknown>) => {
-    const made = ways[way];
-    if (!made) throw new Error(`There is no way ${way}.`);
-    const [method, path, body] = await made();
+    const buildRequest = ways[way];
+    if (!buildRequest) throw new Error(`There is no way ${way}.`);
+    const [method, path, body] = await buildRequest();
     return service.request(as, path, { method, body, ...(claims && { claims }) });
   };
   const rowsOf = async (answer: Answer) => {
@@ -145,8 +145,8 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
   /** Goes through the ways one after the other, a minute apart: a refusal has a row once a minute. */
   const throughWays = async (look: (way: string, later: number) => Promise<void>) => {
     if (provider.isOurs) await provision();
-    for (const [at, way] of some(Object.keys(ways)).entries()) {
-      const later = at * 61;
+    for (const [index, way] of some(Object.keys(ways)).entries()) {
+      const later = index * 61;
       service.setTime(new Date(now.getTime() + later * 1000));
       await takeBack();
       await look(way, later).catch((cause: unknown) => {
@@ -158,14 +158,14 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
   it('needs a code of everybody with MFA, in every way', () =>
     throughWays(async (way, later) => {
       const before = await grants();
-      const asked = await act(way, 'admin');
-      expect(asked.status).toBe(401);
-      const challenge = asked.headers.get('www-authenticate');
+      const challenged = await act(way, 'admin');
+      expect(challenged.status).toBe(401);
+      const challenge = challenged.headers.get('www-authenticate');
       expect(challenge).toContain('error="insufficient_user_authentication"');
       expect(challenge).toContain('scope="mfa:required grant:decryption"');
       expect(await grants()).toEqual(before);
       // Asking leaves no row.
-      expect(await rowsOf(asked)).toEqual([]);
+      expect(await rowsOf(challenged)).toEqual([]);
       await takeBack();
       const proof = (scope: string) => provider.proof(scope, 5 - later);
       expect((await act(way, 'admin', proof('widen:addressranges'))).status).toBe(401);
@@ -190,9 +190,9 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
       ]),
     )('from %s to %s need a code', async (from, to) => {
       await narrow(from);
-      const asked = await change('admin', to);
-      expect(asked.status).toBe(401);
-      expect(asked.headers.get('www-authenticate')).toContain(
+      const challenged = await change('admin', to);
+      expect(challenged.status).toBe(401);
+      expect(challenged.headers.get('www-authenticate')).toContain(
         'scope="mfa:required widen:addressranges"',
       );
       expect(await stored()).toBe(from);
@@ -244,12 +244,12 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
     }));
 
   describe('Encrypt Only', () => {
-    let given = 0;
+    let count = 0;
     const give = async (type: 'structured' | 'unstructured', as: Persona, claims = {}) => {
       const { admin } = service.people;
-      given += 1;
-      const key = await addPrimaryKey(service.db, admin, `Key ${given}`, { vault: service.vault });
-      const dataset = await addDataset(service.db, admin, key, { name: `Dataset ${given}`, type });
+      count += 1;
+      const key = await addPrimaryKey(service.db, admin, `Key ${count}`, { vault: service.vault });
+      const dataset = await addDataset(service.db, admin, key, { name: `Dataset ${count}`, type });
       await addLink(service.db, admin, group, dataset);
       const datasetGroupDatasets = { [group]: dataset };
       const body = { apiKeyUuid: apiKey, datasetGroupDatasets, type: 'encrypt' };
@@ -257,9 +257,9 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
     };
 
     it('needs a code for structured data, which it also decrypts, but not for unstructured data', async () => {
-      const asked = await give('structured', 'admin');
-      expect(asked.status).toBe(401);
-      expect(asked.headers.get('www-authenticate')).toContain('grant:decryption');
+      const challenged = await give('structured', 'admin');
+      expect(challenged.status).toBe(401);
+      expect(challenged.headers.get('www-authenticate')).toContain('grant:decryption');
       const proof = provider.proof('grant:decryption');
       expect((await give('structured', 'admin', proof)).status).toBe(200);
       expect((await give('structured', 'member')).status).toBe(200);
@@ -276,7 +276,7 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
 
   describe('the wizard', () => {
     beforeEach(provision);
-    const made = (groups: object, withKey: boolean) => ({
+    const wizardBody = (groups: object, withKey: boolean) => ({
       ...inGroup(groups),
       ...(withKey && { api_keys: newApiKey('Letters') }),
     });
@@ -285,13 +285,13 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
 
     it('asks for a code for its key and for a group of the identity provider, and grants nothing before', async () => {
       const bodies = [
-        made({ name: 'Post' }, true),
-        { ...made({ name: 'readers' }, false), datasets: { ...letters, name: 'Parcels' } },
+        wizardBody({ name: 'Post' }, true),
+        { ...wizardBody({ name: 'readers' }, false), datasets: { ...letters, name: 'Parcels' } },
       ];
       for (const [before, body] of bodies.entries()) {
-        const asked = await send('admin', body);
-        expect(asked.status).toBe(401);
-        expect(asked.headers.get('www-authenticate')).toContain('grant:decryption');
+        const challenged = await send('admin', body);
+        expect(challenged.status).toBe(401);
+        expect(challenged.headers.get('www-authenticate')).toContain('grant:decryption');
         expect(await grants()).toHaveLength(before);
         const proven = await send('admin', body, provider.proof('grant:decryption'));
         expect(proven.status).toBe(200);
@@ -300,8 +300,8 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
     });
 
     it('asks for no code where nobody gets to decrypt, nor from people without MFA', async () => {
-      expect((await send('admin', made({ name: 'Post' }, false))).status).toBe(200);
-      const other = made({ name: 'readers' }, true);
+      expect((await send('admin', wizardBody({ name: 'Post' }, false))).status).toBe(200);
+      const other = wizardBody({ name: 'readers' }, true);
       const named = { ...other, datasets: { ...other.datasets, name: 'Parcels' } };
       expect((await send('member', named)).status).toBe(200);
       expect(await grants()).toHaveLength(2);
@@ -309,15 +309,15 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
 
     it('is reserved with a group of the identity provider, too', async () => {
       await reserve(true);
-      const refused = await send('member', made({ name: 'readers' }, false));
+      const refused = await send('member', wizardBody({ name: 'readers' }, false));
       expect(refused.body).toMatchObject({ status: 403, message: reserved });
-      expect((await send('member', made({ name: 'Post' }, false))).status).toBe(200);
+      expect((await send('member', wizardBody({ name: 'Post' }, false))).status).toBe(200);
     });
   });
 
   describe('a name that the identity provider uses', () => {
     beforeEach(provision);
-    const words =
+    const detail =
       'Your identity provider has a group "Readers": its people are given what is in a dataset group of that name. Your company reserves this for its administrators.';
     const checks: [path: string, body: object][] = [
       ['/dataset-groups/validate-name', { name: 'readers' }],
@@ -327,13 +327,13 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
 
     it('is refused while typing as well as when saving', async () => {
       await reserve(true);
-      const problem = { field: 'dataset_groups.name', code: 'forbidden', detail: words };
-      for (const asked of checks) {
-        const typed = await check('member', asked);
+      const problem = { field: 'dataset_groups.name', code: 'forbidden', detail };
+      for (const request of checks) {
+        const typed = await check('member', request);
         expect(typed.status).toBe(422);
         expect(problemsOf(typed)).toEqual([problem]);
         // A caller who may not make groups does not learn of the reservation.
-        expect((await check('unverified', asked)).status).toBe(200);
+        expect((await check('unverified', request)).status).toBe(200);
       }
       for (const send of [
         () => service.post('member', '/dataset-groups', { name: 'readers', description: 'Empty' }),
@@ -348,7 +348,7 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
 
     it('is free for people who may grant, or while it has no people', async () => {
       const statuses = async (as: Persona) => {
-        const answers = await Promise.all(checks.map((asked) => check(as, asked)));
+        const answers = await Promise.all(checks.map((request) => check(as, request)));
         return answers.map(({ status }) => status);
       };
       expect(await statuses('member')).toEqual([200, 200]);
@@ -359,11 +359,11 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
     });
 
     it('stays with the group that has it', async () => {
-      const own = await readers('READERS');
+      const ownGroup = await readers('READERS');
       await reserve(true);
-      const asked = { name: 'Readers', uuid: own };
-      expect((await check('member', ['/dataset-groups/validate-name', asked])).status).toBe(200);
-      const renamed = await service.patch('member', `/dataset-groups/${own}`, {
+      const body = { name: 'Readers', uuid: ownGroup };
+      expect((await check('member', ['/dataset-groups/validate-name', body])).status).toBe(200);
+      const renamed = await service.patch('member', `/dataset-groups/${ownGroup}`, {
         name: 'Readers',
         description: 'Changed',
       });
@@ -383,15 +383,15 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
     await provision();
     await reserve(true);
     const association = await encryptOnly();
-    const one = `/dataset-groups-datasets-api-keys/${association}`;
+    const associationPath = `/dataset-groups-datasets-api-keys/${association}`;
     const send = (path: string, method: string, body?: object) =>
       service.request('member', path, { method, body });
-    expect((await send(one, 'PATCH', { encrypt: true })).status).toBe(200);
+    expect((await send(associationPath, 'PATCH', { encrypt: true })).status).toBe(200);
     await updateRows(service.db, 'dataset_groups_datasets_api_keys', {}, { decrypt: true });
     // A repeated value is no change, and removing a right is no grant.
-    expect((await send(one, 'PATCH', { decrypt: true })).status).toBe(200);
-    expect((await send(one, 'PATCH', { decrypt: false })).status).toBe(200);
-    expect((await send(one, 'DELETE')).status).toBe(200);
+    expect((await send(associationPath, 'PATCH', { decrypt: true })).status).toBe(200);
+    expect((await send(associationPath, 'PATCH', { decrypt: false })).status).toBe(200);
+    expect((await send(associationPath, 'DELETE')).status).toBe(200);
     expect((await send(`/dataset-groups/${group}`, 'PATCH', { name: 'Other' })).status).toBe(200);
     expect((await send(`/dataset-groups/${group}`, 'PATCH', { datasets: [] })).status).toBe(200);
   });
@@ -420,8 +420,8 @@ describe.each(providers)('the right to grant access, with $name (issue 16.9)', (
       expect(await counted()).toBe(before);
       // A new key has no access yet.
       const claims = provider.proof('roll:apikey grant:decryption');
-      const made = await service.post('admin', path, body, { claims });
-      expect(made.status).toBe(200);
+      const created = await service.post('admin', path, body, { claims });
+      expect(created.status).toBe(200);
       expect(await counted()).toBe(before + 1);
     });
 
