@@ -19,17 +19,17 @@ const webhooks = Array.from({ length: 12 }, (_, index) => `https://hooks.example
 
 // The embedded engine permits one process only.
 describe.runIf(process.env['TEST_DATABASE_URL'])('three processes', () => {
-  const others = otherProcesses('tests/service/domain/messages/messageProcess.ts');
+  const launcher = otherProcesses('tests/service/domain/messages/messageProcess.ts');
   let service: Service;
-  let processes: Awaited<ReturnType<typeof others.start>>[];
+  let processes: Awaited<ReturnType<typeof launcher.start>>[];
 
   beforeAll(async () => {
-    await others.build();
+    await launcher.build();
     service = await startService();
     const { db } = service;
-    processes = await Promise.all([others.start(db), others.start(db), others.start(db)]);
+    processes = await Promise.all([launcher.start(db), launcher.start(db), launcher.start(db)]);
   });
-  afterAll(others.end);
+  afterAll(launcher.end);
 
   /** Has all processes send what is due at once. @returns the addresses of their posts, and of their mails */
   async function tellAtOnce(now: Date) {

@@ -69,15 +69,15 @@ const noLonger = 'Acme: The API key "Portal" no longer expires soon.';
 
 describe('new addresses of an API key', () => {
   let key: string;
-  const use = (address: string, at: Date) =>
+  const use = (address: string, usedAt: Date) =>
     addRow(service.db, 'api_key_addresses', {
       api_key_uuid: key,
       address,
       customer_uuid: service.people.admin.customer,
-      first_seen_at: at,
-      last_seen_at: at,
-      first_used_at: at,
-      last_used_at: at,
+      first_seen_at: usedAt,
+      last_seen_at: usedAt,
+      first_used_at: usedAt,
+      last_used_at: usedAt,
     });
 
   beforeEach(async () => {
@@ -136,8 +136,13 @@ describe('new addresses of an API key', () => {
 });
 
 describe('a matter that cannot be announced at the moment', () => {
-  const verify = (at: Date | null) =>
-    updateRows(service.db, 'users', { email: 'member@example.com' }, { email_verified_dt_tm: at });
+  const verify = (verifiedAt: Date | null) =>
+    updateRows(
+      service.db,
+      'users',
+      { email: 'member@example.com' },
+      { email_verified_dt_tm: verifiedAt },
+    );
 
   it('is announced when the address is verified', async () => {
     await choose({ 'key-expiring': 'now' });

@@ -32,7 +32,7 @@ export async function addWebhooks(
   webhooks: readonly ({ name: string } & WebhookTraits)[],
 ): Promise<string[]> {
   const created_at = new Date('2026-06-15T09:00:00Z');
-  const made = webhooks.map((webhook) => ({
+  const completed = webhooks.map((webhook) => ({
     uuid: randomUUID(),
     url: 'https://hooks.example/chat',
     modes: '{}',
@@ -43,14 +43,14 @@ export async function addWebhooks(
   await addRows(
     db,
     'message_targets',
-    made.map(({ uuid, modes }) => ({ uuid, modes, ...target })),
+    completed.map(({ uuid, modes }) => ({ uuid, modes, ...target })),
   );
   await db
     .insertInto('message_checks')
     .values({ customer_uuid: customer, due_at: created_at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const rows = made.map(({ uuid, name, url, failures }) => ({
+  const rows = completed.map(({ uuid, name, url, failures }) => ({
     uuid,
     customer_uuid: customer,
     name,
@@ -75,7 +75,7 @@ export async function addWebhooks(
   await addRows(
     db,
     'webhook_deliveries',
-    made.map(({ uuid }) => ({ webhook_uuid: uuid, ...delivered })),
+    completed.map(({ uuid }) => ({ webhook_uuid: uuid, ...delivered })),
   );
-  return made.map(({ uuid }) => uuid);
+  return completed.map(({ uuid }) => uuid);
 }

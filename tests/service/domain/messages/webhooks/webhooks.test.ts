@@ -77,18 +77,18 @@ const chat: z.input<typeof newWebhook> = {
 
 const create = (body: Partial<z.input<typeof newWebhook>> = {}, as: Persona = 'admin') =>
   service.post(as, '/webhooks', { ...chat, ...body }, { claims });
-const secretOf = (made: Awaited<ReturnType<typeof create>>) =>
-  dataOf(made, { webhooks: webhookSecret }).webhooks;
+const secretOf = (response: Awaited<ReturnType<typeof create>>) =>
+  dataOf(response, { webhooks: webhookSecret }).webhooks;
 const list = async () =>
   dataOf(await service.request('admin', '/webhooks'), { webhooks: z.array(webhook) }).webhooks;
 const deliveries = async (uuid: string) =>
   dataOf(await service.request('admin', `/webhooks/${uuid}/deliveries`), {
     webhook_deliveries: z.array(webhookDelivery),
   }).webhook_deliveries;
-/** @param at when the code was given */
-const change = (uuid: string, body: WebhookUpdate, at = start) =>
+/** @param codeGivenAt when the code was given */
+const change = (uuid: string, body: WebhookUpdate, codeGivenAt = start) =>
   service.patch('admin', `/webhooks/${uuid}`, body, {
-    claims: { ...claims, auth_time: at.getTime() / 1000 },
+    claims: { ...claims, auth_time: codeGivenAt.getTime() / 1000 },
   });
 
 const silent = createLog('silent', () => start);
@@ -126,9 +126,9 @@ const history = async () => {
 
 describe('webhooks of a company', () => {
   it('are made with a secret that is shown once, and have address and secret sealed', async () => {
-    const made = await create();
-    expect(made.status).toBe(200);
-    const { uuid, secret } = secretOf(made);
+    const created = await create();
+    expect(created.status).toBe(200);
+    const { uuid, secret } = secretOf(created);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(await list()).toMatchObject([
       { uuid, name: 'Chat', url: chat.url, 'key-expiring': 'now', failing_since: null, version: 1 },
@@ -173,9 +173,9 @@ describe('webhooks of a company', () => {
     [{ format: 'xml' as 'json' }, 'format'],
     [{ quiet_from: '22:00' }, 'quiet_until'],
   ])('are refused: %j', async (body, field) => {
-    const made = await create(body);
-    expect(made.status).toBe(422);
-    expect(problemsOf(made)).toMatchObject([{ field: `webhooks.${field}` }]);
+    const refused = await create(body);
+    expect(refused.status).toBe(422);
+    expect(problemsOf(refused)).toMatchObject([{ field: `webhooks.${field}` }]);
     expect(await list()).toEqual([]);
   });
 
@@ -201,8 +201,8 @@ describe('webhooks of a company', () => {
   it('are limited to ten', async () => {
     const hooks = Array.from({ length: 10 }, (_, count) => ({ name: `Hook ${count}` }));
     await addWebhooks(service, service.people.admin, hooks);
-    const made = await create();
-    expect([made.status, messageOf(made)]).toEqual([
+    const refused = await create();
+    expect([refused.status, messageOf(refused)]).toEqual([
       409,
       expect.stringContaining('A company has at most 10 webhooks.'),
     ]);
@@ -294,8 +294,8 @@ describe('a message', () => {
       for (let count = 10; count < 60; count += 1) await expireKey(`${count}${letter.repeat(98)}`);
       const [{ body } = { body: '' }] = await run(start);
       expect(Math.max(Buffer.byteLength(body), 2 * body.length)).toBeLessThan(28_000);
-      const left = Number(/And (\d+) more, which the console shows\./.exec(body)?.[1]);
-      expect(left + body.split('Warning: ').length - 1).toBe(50);
+      const omitted = Number(/And (\d+) more, which the console shows\./.exec(body)?.[1]);
+      expect(omitted + body.split('Warning: ').length - 1).toBe(50);
     },
   );
 
@@ -512,16 +512,16 @@ describe('due deliveries', () => {
       const joins = ['hashjoin', 'mergejoin', 'material', 'hashagg', 'memoize', 'sort'];
       for (const way of [...joins, 'indexscan', 'bitmapscan', 'indexonlyscan'])
         await sql.raw(`set local enable_${way} = off`).execute(trx);
-      const taken = await takeDeliveries({ db: trx, clock: testClock(() => start) }, false, 3);
-      expect(taken).toHaveLength(3);
+      const batch = await takeDeliveries({ db: trx, clock: testClock(() => start) }, false, 3);
+      expect(batch).toHaveLength(3);
     });
   });
 });
 
 describe('a test message', () => {
   const test = (uuid: string) => service.post('admin', `/webhooks/${uuid}/test`);
-  const outcome = (made: Awaited<ReturnType<typeof test>>) =>
-    dataOf(made, { webhook_deliveries: webhookDelivery }).webhook_deliveries;
+  const outcome = (response: Awaited<ReturnType<typeof test>>) =>
+    dataOf(response, { webhook_deliveries: webhookDelivery }).webhook_deliveries;
 
   it('is sent at once, and listed with its result', async () => {
     const { uuid } = secretOf(await create());
@@ -576,16 +576,16 @@ describe('a test message', () => {
 
   it('is listed among the last 50 deliveries', async () => {
     const { webhook_uuid } = await addWebhook(service, service.people.admin, 'Busy');
-    const rows = Array.from({ length: 60 }, (_, at) => ({
+    const rows = Array.from({ length: 60 }, (_, index) => ({
       webhook_uuid,
       is_test: true,
       body: '{}',
-      created_at: from(at * minute),
+      created_at: from(index * minute),
       status: 'delivered' as const,
     }));
     await addRows(service.db, 'webhook_deliveries', rows);
-    const shown = await deliveries(webhook_uuid);
-    expect(shown).toHaveLength(50);
-    expect(shown[0]?.created_at).toBe('2026-06-15T10:59:00.000Z');
+    const listed = await deliveries(webhook_uuid);
+    expect(listed).toHaveLength(50);
+    expect(listed[0]?.created_at).toBe('2026-06-15T10:59:00.000Z');
   });
 });
