@@ -78,20 +78,20 @@ describe('PUT /user-settings/{name}', () => {
     service.put('member', `/user-settings/${name}`, { setting_value: value });
 
   it('stores at most 100 settings of a person, however many come at once, which can still be changed', async () => {
-    const names = Array.from({ length: 104 }, (_, at) => `list${at}`);
+    const names = Array.from({ length: 104 }, (_, index) => `list${index}`);
     const answers = await Promise.all(names.map((name) => save(name)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
     const refusals = answers.filter(({ status }) => status === 409);
     expect(refusals).toHaveLength(4);
     expect(refusals[0]?.body).toMatchObject({ message: 'A person has at most 100 settings.' });
-    const kept = names[answers.findIndex(({ status }) => status === 200)] ?? '';
-    const saved = { setting_name: kept, setting_value: '{"wide":true}' };
-    expect((await save(kept, '{"wide":true}')).body).toEqual({
+    const storedName = names[answers.findIndex(({ status }) => status === 200)] ?? '';
+    const saved = { setting_name: storedName, setting_value: '{"wide":true}' };
+    expect((await save(storedName, '{"wide":true}')).body).toEqual({
       success: true,
       data: { user_settings: { ...saved, updated_at: '2026-06-15T10:00:00.000Z' } },
     });
-    const own = await service.put('admin', '/user-settings/list0', { setting_value: '{}' });
-    expect(own.status).toBe(200);
+    const otherPerson = await service.put('admin', '/user-settings/list0', { setting_value: '{}' });
+    expect(otherPerson.status).toBe(200);
   });
 });
 
@@ -148,15 +148,15 @@ describe.each(providers)('step-up for MFA enforcement, with $name', ({ name, opt
     guarded.request('admin', path(), { method: 'PATCH', body, ...more });
 
   it('accepts only an administrator who has MFA, with a fresh one-time code', async () => {
-    const wanted = { enforce_mfa: true };
+    const enforcement = { enforce_mfa: true };
     await setApp(guarded, guarded.people.admin.uuid, false);
-    const without = await change(wanted);
-    expect(without.status).toBe(409);
-    expect(without.body).toMatchObject({
+    const refused = await change(enforcement);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
       message: 'Enable MFA for your own account before you change MFA enforcement.',
     });
     await setApp(guarded, guarded.people.admin.uuid, true);
-    expect((await change(wanted, { claims: proof('toggle:enforcemfa') })).status).toBe(200);
+    expect((await change(enforcement, { claims: proof('toggle:enforcemfa') })).status).toBe(200);
 
     // From now on people without MFA can do nothing but enable it.
     for (const open of ['/me', '/sessions', path()])
@@ -238,13 +238,13 @@ describe('POST /users/{uuid}/reset-password', () => {
 });
 
 describe('POST /users/mfa-enable and /users/mfa-disable', () => {
-  const inSession = async (who: 'admin' | 'member') => {
+  const inSession = async (persona: 'admin' | 'member') => {
     const uid = randomUUID();
-    await addSession(service.db, service.people[who].uuid, uid);
+    await addSession(service.db, service.people[persona].uuid, uid);
     return { 'urn:console:session': uid };
   };
-  const post = (who: 'admin' | 'member', what: string, claims: object) =>
-    service.request(who, `/users/mfa-${what}`, { method: 'POST', claims: { ...claims } });
+  const post = (persona: 'admin' | 'member', action: string, claims: object) =>
+    service.request(persona, `/users/mfa-${action}`, { method: 'POST', claims: { ...claims } });
   const redirect = {
     data: {
       'redirect-url': expect.stringMatching(

@@ -38,8 +38,8 @@ describe.each(providers)(
       session = (await provider.begin(service, 'admin')).claims;
     });
 
-    const proof = (scope: string, given: Date, sid = session) => ({
-      ...provider.proof(scope, (start.getTime() - given.getTime()) / 1000),
+    const proof = (scope: string, givenAt: Date, sid = session) => ({
+      ...provider.proof(scope, (start.getTime() - givenAt.getTime()) / 1000),
       ...sid,
     });
 
@@ -67,12 +67,12 @@ describe.each(providers)(
       [method, path, body]: Sent,
       scope: string,
       confirmation: string | undefined,
-      more: { sid?: Claims; given?: Date; key?: string; headers?: Record<string, string> } = {},
+      more: { sid?: Claims; givenAt?: Date; key?: string; headers?: Record<string, string> } = {},
     ) =>
       service.request('admin', path, {
         method,
         ...(body && { body }),
-        claims: { ...proof('none', start), ...proof(scope, more.given ?? start, more.sid) },
+        claims: { ...proof('none', start), ...proof(scope, more.givenAt ?? start, more.sid) },
         headers: {
           Confirmation: confirmation ?? randomUUID(),
           ...(more.key && { 'Idempotency-Key': more.key }),
@@ -97,8 +97,10 @@ describe.each(providers)(
       object: string | null = null,
     ) => {
       const { customer } = service.people.admin;
-      const [words] = await describeActions(service.db, customer, [{ action, object, parameters }]);
-      return words;
+      const [description] = await describeActions(service.db, customer, [
+        { action, object, parameters },
+      ]);
+      return description;
     };
     const reasonOf = ({ body }: Answer) => (body as { message?: string }).message;
     const rowsOf = async (answer: Answer) => {
@@ -149,12 +151,12 @@ describe.each(providers)(
     it('is invalid before its code, and five minutes after it', async () => {
       const { uuid } = await ask(deletion(ssn));
       // The code was not given yet; with an outside provider, the proof is older than the confirmation.
-      await expectRefused(await remove(ssn, uuid, { given: later(-1) }), late);
+      await expectRefused(await remove(ssn, uuid, { givenAt: later(-1) }), late);
       await giveCode(uuid, start);
       service.setTime(later(301));
-      await expectRefused(await remove(ssn, uuid, { given: later(299) }), late);
+      await expectRefused(await remove(ssn, uuid, { givenAt: later(299) }), late);
       service.setTime(later(300));
-      expect((await remove(ssn, uuid, { given: later(299) })).status).toBe(200);
+      expect((await remove(ssn, uuid, { givenAt: later(299) })).status).toBe(200);
     });
 
     const keptActions = () =>
@@ -227,10 +229,10 @@ describe.each(providers)(
       ],
       ['a record that is in use', () => ['DELETE', `/primary-keys/${primaryKey}`], 409],
       ['an older version', () => deletion(cards), 412, { 'If-Match': '"99"' }],
-    ])('%s is refused before a code is asked for', async (what, sent, status, headers = {}) => {
-      if (what.startsWith('another')) {
-        const theirs = await addPrimaryKey(service.db, service.people.outsider, 'Theirs');
-        ssn = await addDataset(service.db, service.people.outsider, theirs, { name: 'Theirs' });
+    ])('%s is refused before a code is asked for', async (subject, sent, status, headers = {}) => {
+      if (subject.startsWith('another')) {
+        const foreignKey = await addPrimaryKey(service.db, service.people.outsider, 'Theirs');
+        ssn = await addDataset(service.db, service.people.outsider, foreignKey, { name: 'Theirs' });
       }
       const { answer } = await ask(sent(), 'admin', headers);
       expect(answer.status).toBe(status);
@@ -239,7 +241,7 @@ describe.each(providers)(
     });
 
     it('is limited to 60 a minute for a person', async () => {
-      for (let asked = 0; asked < 60; asked += 1)
+      for (let requests = 0; requests < 60; requests += 1)
         expect((await ask(deletion(ssn))).answer.status).toBe(401);
       const { answer } = await ask(deletion(ssn));
       expect([answer.status, reasonOf(answer)]).toEqual([
@@ -254,8 +256,8 @@ describe.each(providers)(
       const { answer, uuid } = await ask(sent, 'admin', { 'Idempotency-Key': 'one' });
       expect(answer.status).toBe(401);
       await giveCode(uuid, start);
-      const done = await call(sent, 'roll:apikey', uuid, { key: 'one' });
-      expect([done.status, done.headers.get('idempotent-replay')]).toEqual([200, null]);
+      const rolled = await call(sent, 'roll:apikey', uuid, { key: 'one' });
+      expect([rolled.status, rolled.headers.get('idempotent-replay')]).toEqual([200, null]);
     });
 
     const bound: [scope: string, call: Sent, mutated: object][] = [
@@ -292,8 +294,8 @@ describe.each(providers)(
           .replace('<ssn>', ssn)
           .replace('<key>', primaryKey)
           .replace('<company>', service.people.admin.customer);
-        const send = async (shown: object) => {
-          const confirmation = await confirmed([method, path, shown]);
+        const send = async (shownBody: object) => {
+          const confirmation = await confirmed([method, path, shownBody]);
           return [confirmation, await call([method, path, body], scope, confirmation)] as const;
         };
         const [, refused] = await send(mutated);
@@ -317,8 +319,10 @@ describe.each(providers)(
       const cloned = await call(['POST', `${path}/clone`, next], 'roll:apikey', rolling);
       await expectRefused(cloned, other, 'Clone an API key');
       // Other credentials are made after the code.
-      const { description: _, ...made } = newApiKey('Next');
-      expect((await call(['POST', `${path}/roll`, made], 'roll:apikey', rolling)).status).toBe(200);
+      const { description: _, ...rollBody } = newApiKey('Next');
+      expect((await call(['POST', `${path}/roll`, rollBody], 'roll:apikey', rolling)).status).toBe(
+        200,
+      );
     });
 
     it('is not used up by a call that fails for another reason', async () => {
@@ -367,9 +371,9 @@ describe.each(providers)(
 
     it('covers two rules of one call together', async () => {
       const path = `/customers/${service.people.admin.customer}`;
-      const both: Sent = ['PATCH', path, { enforce_mfa: true, reserve_grants: true }];
+      const bothSettings: Sent = ['PATCH', path, { enforce_mfa: true, reserve_grants: true }];
       const scopes = 'toggle:enforcemfa toggle:reservegrants';
-      const { uuid, scope, answer } = await ask(both);
+      const { uuid, scope, answer } = await ask(bothSettings);
       expect(scope).toBe(scopes);
       expect(answer.headers.get('www-authenticate')).toContain(`scope="mfa:required ${scopes}"`);
       expect((await keptActions()).map(({ action }) => action)).toEqual([
@@ -378,9 +382,9 @@ describe.each(providers)(
       ]);
       await giveCode(uuid, start);
       // A code for one of the two confirms neither, and the call is asked for both again.
-      const half = await call(both, 'toggle:enforcemfa', uuid);
+      const half = await call(bothSettings, 'toggle:enforcemfa', uuid);
       expect(half).toMatchObject({ status: 401, body: { confirmation: { scope: scopes } } });
-      expect((await call(both, scopes, uuid)).status).toBe(200);
+      expect((await call(bothSettings, scopes, uuid)).status).toBe(200);
     });
 
     it('takes at most 262,144 characters, which is more than the longest selection of a group', async () => {
@@ -447,8 +451,8 @@ describe.each(providers)(
       ['2026-09-05T00:30:15.000Z', '2026-09-05T00:30:15.000Z'],
       [null, 'None'],
     ])('shows the end of a key to the second, as the console does: %s', async (end, line) => {
-      const words = await described('api-keys.expire', { end_date_tm: end });
-      expect(words?.parameters).toEqual([{ label: 'Expiration', lines: [line] }]);
+      const description = await described('api-keys.expire', { end_date_tm: end });
+      expect(description?.parameters).toEqual([{ label: 'Expiration', lines: [line] }]);
     });
 
     it('names a key that does not exist yet, and all that is made with it', async () => {
@@ -490,7 +494,7 @@ describe.each(providers)(
 
     it('shows the settings of an identity provider field by field, as they would be saved', async () => {
       const address = 'https://evil.example/.well-known/openid-configuration';
-      const asked = (value: string) => described('idp-settings.update', { value });
+      const describedValue = (value: string) => described('idp-settings.update', { value });
       const settings = {
         provider: 'OKTA',
         enabled: true,
@@ -500,7 +504,7 @@ describe.each(providers)(
         // Belongs to another kind of provider, and is not saved.
         public_key: 'shown in vain',
       };
-      expect(await asked(JSON.stringify(settings))).toEqual({
+      expect(await describedValue(JSON.stringify(settings))).toEqual({
         title: 'Change the identity provider settings',
         parameters: [
           { label: 'Provider', lines: ['Okta'] },
@@ -510,7 +514,7 @@ describe.each(providers)(
           { label: 'IDP Token Audience', lines: ['api://console'] },
         ],
       });
-      expect(await asked('{no JSON')).toMatchObject({
+      expect(await describedValue('{no JSON')).toMatchObject({
         parameters: [{ label: 'Value', lines: ['{no JSON'] }],
       });
     });
@@ -558,8 +562,8 @@ describe.each(providers)(
         title: 'Change the rotation schedule of the primary key "Main"',
         parameters: [{ label: 'Records', lines: ['Main: 2026-07-03'] }],
       });
-      const one = { records: [{ uuid: ssn, version: 1 }], key_rotation_interval: 90 };
-      expect(await described('datasets.schedule', one)).toEqual({
+      const schedule = { records: [{ uuid: ssn, version: 1 }], key_rotation_interval: 90 };
+      expect(await described('datasets.schedule', schedule)).toEqual({
         title: 'Change the data encryption key rotation schedule of "SSN"',
         parameters: [
           { label: 'Records', lines: ['SSN'] },
@@ -592,8 +596,8 @@ describe.each(providers)(
       ];
       const { uuid } = await ask(move('first-secret'));
       await giveCode(uuid, start);
-      const [kept] = await keptActions();
-      const parameters = JSON.parse(kept?.parameters ?? '') as Record<string, unknown>;
+      const [stored] = await keptActions();
+      const parameters = JSON.parse(stored?.parameters ?? '') as Record<string, unknown>;
       expect(await described('webhooks.update', parameters, webhook)).toEqual({
         title: 'Change the webhook "Chat"',
         parameters: [{ label: 'Address', lines: ['chat.example:8443'] }],

@@ -55,14 +55,14 @@ describe('client library versions', () => {
     const { uuid: caching } = await makeFeature('Caching');
     const { uuid: search } = await makeFeature('Search');
     const body = { ...version, feature_uuids: [caching], release_date: '2026-08-18' };
-    const made = recordOf(await send('POST', path, body), key);
-    expect(made).toMatchObject({ ...body, version: 1, created_at: '2026-06-15T10:00:00.000Z' });
-    const read = await send('GET', `${path}/${made.uuid}`);
+    const created = recordOf(await send('POST', path, body), key);
+    expect(created).toMatchObject({ ...body, version: 1, created_at: '2026-06-15T10:00:00.000Z' });
+    const read = await send('GET', `${path}/${created.uuid}`);
     expect(read.headers.get('etag')).toBe('"1"');
     service.setTime(new Date('2026-06-15T11:00:00Z'));
     const changed = await send(
       'PATCH',
-      `${path}/${made.uuid}`,
+      `${path}/${created.uuid}`,
       { status: 'Out of Date', feature_uuids: [search, caching] },
       { 'If-Match': '"1"' },
     );
@@ -72,8 +72,8 @@ describe('client library versions', () => {
       version: 2,
       updated_at: '2026-06-15T11:00:00.000Z',
     });
-    expect((await send('DELETE', `${path}/${made.uuid}`)).status).toBe(200);
-    expect((await send('GET', `${path}/${made.uuid}`)).status).toBe(404);
+    expect((await send('DELETE', `${path}/${created.uuid}`)).status).toBe(200);
+    expect((await send('GET', `${path}/${created.uuid}`)).status).toBe(404);
     expect((await companyHistory('staff')).slice(0, 3)).toMatchObject([
       { title: 'Client library versions', action: 'Deleted' },
       {
@@ -149,9 +149,9 @@ describe('features', () => {
   it('have a category, which their changes name', async () => {
     const categories = rowsOf(await send('GET', '/admin/feature-categories'), 'feature_categories');
     expect(categories.map(({ name }) => name)).toContain('Key Management');
-    const made = await makeFeature('Key Caching');
-    expect(made['feature_category']).toEqual(featureCategories[1]);
-    const changed = await send('PATCH', `/admin/features/${made.uuid}`, {
+    const created = await makeFeature('Key Caching');
+    expect(created['feature_category']).toEqual(featureCategories[1]);
+    const changed = await send('PATCH', `/admin/features/${created.uuid}`, {
       name: 'Caching',
       feature_category_uuid: featureCategories[0].uuid,
     });
@@ -165,10 +165,10 @@ describe('features', () => {
       },
     });
     // The same one, in capitals.
-    const same = await send('PATCH', `/admin/features/${made.uuid}`, {
+    const unchanged = await send('PATCH', `/admin/features/${created.uuid}`, {
       feature_category_uuid: featureCategories[0].uuid.toUpperCase(),
     });
-    expect(recordOf(same, 'features')).toMatchObject({ version: 2 });
+    expect(recordOf(unchanged, 'features')).toMatchObject({ version: 2 });
   });
 
   it('refuse a category that does not exist', async () => {
@@ -194,12 +194,12 @@ describe('features', () => {
     const { uuid } = await makeFeature('Search');
     const path = '/admin/client-library-versions';
     const key = 'client_library_versions';
-    const { uuid: of } = recordOf(
+    const { uuid: versionUuid } = recordOf(
       await send('POST', path, { ...version, feature_uuids: [uuid] }),
       key,
     );
-    const { uuid: kept } = await makeFeature('Caching');
-    await send('PATCH', `${path}/${of}`, { feature_uuids: [uuid, kept] });
+    const { uuid: remainingUuid } = await makeFeature('Caching');
+    await send('PATCH', `${path}/${versionUuid}`, { feature_uuids: [uuid, remainingUuid] });
     expect((await send('DELETE', `/admin/features/${uuid}`)).status).toBe(200);
     const [deleted, released] = await companyHistory('staff');
     expect(released).toMatchObject({
@@ -215,11 +215,11 @@ describe('features', () => {
         feature_category: { from: featureCategories[1].name, to: null },
       },
     });
-    expect(recordOf(await send('GET', `${path}/${of}`), key)).toMatchObject({
-      feature_uuids: [kept],
+    expect(recordOf(await send('GET', `${path}/${versionUuid}`), key)).toMatchObject({
+      feature_uuids: [remainingUuid],
       version: 3,
     });
-    expect((await send('DELETE', `/admin/features/${kept}`)).status).toBe(200);
+    expect((await send('DELETE', `/admin/features/${remainingUuid}`)).status).toBe(200);
     expect((await companyHistory('staff'))[1]?.changes).toEqual({
       features: { from: 'Caching', to: '' },
     });
@@ -233,12 +233,12 @@ describe('customers', () => {
   };
 
   it('are made, changed in plan and billing contact, and deleted', async () => {
-    const made = await add({ billing_contact: 'Ask for Milton' });
-    const given = { name: 'Initech', plan: 'free', billing_contact: 'Ask for Milton' };
-    expect(made).toMatchObject({ ...given, member_count: 0, entitlements: [] });
+    const created = await add({ billing_contact: 'Ask for Milton' });
+    const fields = { name: 'Initech', plan: 'free', billing_contact: 'Ask for Milton' };
+    expect(created).toMatchObject({ ...fields, member_count: 0, entitlements: [] });
     // Programs send the whole record back, and its calls may have changed meanwhile.
-    const changed = await send('PATCH', `/admin/customers/${made.uuid}`, {
-      ...made,
+    const changed = await send('PATCH', `/admin/customers/${created.uuid}`, {
+      ...created,
       calls: 7,
       member_count: 1,
       plan: 'enterprise',
@@ -249,8 +249,8 @@ describe('customers', () => {
       billing_contact: null,
       version: 2,
     });
-    expect((await send('DELETE', `/admin/customers/${made.uuid}`)).status).toBe(200);
-    expect((await send('GET', `/admin/customers/${made.uuid}`)).status).toBe(404);
+    expect((await send('DELETE', `/admin/customers/${created.uuid}`)).status).toBe(200);
+    expect((await send('GET', `/admin/customers/${created.uuid}`)).status).toBe(404);
     expect((await companyHistory('staff')).map(({ details }) => details)).toEqual([
       'Customer "Initech" deleted',
       'Customer "Initech" updated',
@@ -259,9 +259,9 @@ describe('customers', () => {
   });
 
   it('trim their billing contact, also for the search', async () => {
-    const made = await add({ billing_contact: '  Ask for Milton ' });
-    expect(made['billing_contact']).toBe('Ask for Milton');
-    const { search_text: searched } = await rowOf(service.db, 'customers', { uuid: made.uuid });
+    const created = await add({ billing_contact: '  Ask for Milton ' });
+    expect(created['billing_contact']).toBe('Ask for Milton');
+    const { search_text: searched } = await rowOf(service.db, 'customers', { uuid: created.uuid });
     expect(searched).toBe('initech\nask for milton');
   });
 
@@ -331,8 +331,9 @@ describe('customers', () => {
       title: 'Customers',
       details: 'milton@initech.example invited as first administrator of "Initech"',
     });
-    const shown = async () => recordOf(await send('GET', `/admin/customers/${uuid}`), 'customers');
-    expect((await shown())['invitation']).toEqual({
+    const readCustomer = async () =>
+      recordOf(await send('GET', `/admin/customers/${uuid}`), 'customers');
+    expect((await readCustomer())['invitation']).toEqual({
       email: 'milton@initech.example',
       expires_at: recordOf(answer, 'invitations')['expires_at'],
       expired: false,
@@ -340,19 +341,19 @@ describe('customers', () => {
     await invite(uuid, 'bill@initech.example');
     service.setTime(new Date('2027-06-15T10:00:00Z'));
     const [milton, bill] = ['milton@initech.example', 'bill@initech.example'];
-    expect((await shown())['invitation']).toMatchObject({ email: bill, expired: true });
+    expect((await readCustomer())['invitation']).toMatchObject({ email: bill, expired: true });
     const opened = await service.db.selectFrom('invitations').select('email').execute();
     expect(opened).toEqual([{ email: bill }]);
-    const told = await historyOf(service.db, ['action', 'details', 'user_name', 'ip_address'], {
+    const entries = await historyOf(service.db, ['action', 'details', 'user_name', 'ip_address'], {
       customer_uuid: uuid,
       title: 'Team',
     });
-    const by = { user_name: 'Person staff', ip_address: null };
-    const revoked = { action: 'Invitation revoked', ...by };
-    expect(told).toEqual([
-      { action: 'Invited', details: `${milton} invited`, ...by },
+    const author = { user_name: 'Person staff', ip_address: null };
+    const revoked = { action: 'Invitation revoked', ...author };
+    expect(entries).toEqual([
+      { action: 'Invited', details: `${milton} invited`, ...author },
       { ...revoked, details: `Invitation of ${milton} revoked` },
-      { action: 'Invited', details: `${bill} invited`, ...by },
+      { action: 'Invited', details: `${bill} invited`, ...author },
     ]);
     expect(problemsOf(await invite(uuid, 'milton'))).toMatchObject([
       { field: 'invitations.email', detail: 'Must be a valid email' },
@@ -373,8 +374,8 @@ describe('customers', () => {
     const body = { email: 'new@globex.example' };
     const invited = await service.post('outsider', '/invitations', body);
     expect(invited.status).toBe(200);
-    const shown = recordOf(await send('GET', `/admin/customers/${customer}`), 'customers');
-    expect(shown['invitation']).toBeNull();
+    const record = recordOf(await send('GET', `/admin/customers/${customer}`), 'customers');
+    expect(record['invitation']).toBeNull();
   });
 
   it('cannot be renamed by staff', async () => {
@@ -390,10 +391,10 @@ describe('customers', () => {
     await addDataset(service.db, outsider, key, { name: 'Two' });
     await addApiKey(service.db, outsider, 'Key');
     await addGroup(service.db, outsider, 'Group');
-    const made = { created_at: new Date(), updated_at: new Date() };
+    const timestamps = { created_at: new Date(), updated_at: new Date() };
     await service.db
       .insertInto('scim_groups')
-      .values({ customer_uuid: outsider.customer, display_name: 'Payroll', ...made })
+      .values({ customer_uuid: outsider.customer, display_name: 'Payroll', ...timestamps })
       .execute();
     const remove = () => send('DELETE', `/admin/customers/${outsider.customer}`);
     const saying = async () => {
@@ -414,8 +415,8 @@ describe('customers', () => {
     expect((await remove()).status).toBe(200);
     // The history outlives the customer.
     expect(await companyHistory('outsider')).toEqual(before);
-    const left = db.selectFrom('primary_keys').where('customer_uuid', '=', customer);
-    expect(await left.select('uuid').execute()).toEqual([]);
+    const remainingKeys = db.selectFrom('primary_keys').where('customer_uuid', '=', customer);
+    expect(await remainingKeys.select('uuid').execute()).toEqual([]);
   });
 
   it('are listed with counts of what they have', async () => {
@@ -430,8 +431,8 @@ describe('customers', () => {
       ['Globex', 1, 2, 1],
       ['Operator', 1, 0, 0],
     ]);
-    const found = rowsOf(await send('GET', '/table/customers?q=zoe'), 'customers');
-    expect(found.map(({ name }) => name)).toEqual(['Cafe Noir']);
+    const matches = rowsOf(await send('GET', '/table/customers?q=zoe'), 'customers');
+    expect(matches.map(({ name }) => name)).toEqual(['Cafe Noir']);
   });
 });
 
@@ -447,28 +448,28 @@ describe('entitlements', () => {
   it('are added, changed and removed, which the customer sees', async () => {
     const { customer } = service.people.outsider;
     const created = await add(customer);
-    const made = recordOf(created, 'entitlements');
+    const entitlement = recordOf(created, 'entitlements');
     // Published consoles read one by this name.
-    expect(recordOf(created, 'feature')).toEqual(made);
-    const read = await send('GET', `/admin/entitlements/${made.uuid}`);
-    expect(recordOf(read, 'feature')).toEqual(made);
-    expect(made).toMatchObject({ customer_id: customer, event_type: 'datasets', value: 5 });
-    const change = { uuid: made.uuid, event_type: 'datasets', value: 0 };
-    const changed = await send('PATCH', `/admin/entitlements/${made.uuid}`, change);
+    expect(recordOf(created, 'feature')).toEqual(entitlement);
+    const read = await send('GET', `/admin/entitlements/${entitlement.uuid}`);
+    expect(recordOf(read, 'feature')).toEqual(entitlement);
+    expect(entitlement).toMatchObject({ customer_id: customer, event_type: 'datasets', value: 5 });
+    const change = { uuid: entitlement.uuid, event_type: 'datasets', value: 0 };
+    const changed = await send('PATCH', `/admin/entitlements/${entitlement.uuid}`, change);
     expect(recordOf(changed, 'entitlements')).toMatchObject({ value: 0, version: 2 });
     const list = await send('GET', `/admin/entitlements?customer_uuid=${customer}`);
     expect(rowsOf(list, 'entitlements')).toHaveLength(1);
     expect(
       recordOf(await send('GET', `/admin/customers/${customer}`), 'customers')['entitlements'],
     ).toMatchObject([{ event_type: 'datasets', value: 0 }]);
-    expect((await send('DELETE', `/admin/entitlements/${made.uuid}`)).status).toBe(200);
-    const row = (done: string, from: number | null, to: number | null) => ({
-      details: `Entitlement Datasets of "Globex" ${done}`,
+    expect((await send('DELETE', `/admin/entitlements/${entitlement.uuid}`)).status).toBe(200);
+    const row = (verb: string, from: number | null, to: number | null) => ({
+      details: `Entitlement Datasets of "Globex" ${verb}`,
       changes: { value: { from, to } },
     });
-    const told = [row('removed', 0, null), row('changed', 5, 0), row('added', null, 5)];
-    expect(await companyHistory('staff')).toMatchObject(told);
-    expect(await companyHistory('outsider')).toMatchObject(told);
+    const entries = [row('removed', 0, null), row('changed', 5, 0), row('added', null, 5)];
+    expect(await companyHistory('staff')).toMatchObject(entries);
+    expect(await companyHistory('outsider')).toMatchObject(entries);
   });
 
   it.each([
@@ -487,18 +488,18 @@ describe('entitlements', () => {
 
   it('measure only: nothing is refused beyond them', async () => {
     await add(service.people.outsider.customer, { event_type: 'primary-keys', value: 0 });
-    const made = await service.post('outsider', '/primary-keys', {
+    const created = await service.post('outsider', '/primary-keys', {
       name: 'Production',
       description: 'Of production',
     });
-    expect(made.status).toBe(200);
+    expect(created.status).toBe(200);
   });
 
   it('are unique by type for each customer, and keep their type', async () => {
     const { customer } = service.people.outsider;
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(customer)));
-    const [made, ...others] = answers.toSorted((a, b) => a.status - b.status);
-    expect(made?.status).toBe(200);
+    const [created, ...others] = answers.toSorted((a, b) => a.status - b.status);
+    expect(created?.status).toBe(200);
     for (const other of others)
       expect(problemsOf(other)).toEqual([
         {
@@ -507,7 +508,7 @@ describe('entitlements', () => {
           detail: 'This customer already has an entitlement of the type Datasets.',
         },
       ]);
-    const { uuid } = recordOf(made as Answer, 'entitlements');
+    const { uuid } = recordOf(created as Answer, 'entitlements');
     const turned = await send('PATCH', `/admin/entitlements/${uuid}`, {
       event_type: 'team',
       value: 5,

@@ -85,7 +85,7 @@ describe('GET and PUT /settings/{key}', () => {
   );
 
   it('store at most 100 settings of a company, however many come at once', async () => {
-    const keys = Array.from({ length: 104 }, (_, at) => `key${at}`);
+    const keys = Array.from({ length: 104 }, (_, index) => `key${index}`);
     const answers = await Promise.all(keys.map((key) => save(key, 'x')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
     const refusals = answers.filter(({ status }) => status === 409);

@@ -141,16 +141,16 @@ it('a version of a client library lists the customers that used it, the last one
   const { admin, outsider } = service.people;
   const { db } = service;
   const uuid = await addVersion('1.0.0', 'Unsupported');
-  const [one, two, other, third] = await Promise.all([
+  const [firstKey, disabledKey, otherKey, thirdKey] = await Promise.all([
     addApiKey(db, admin, 'One'),
     addApiKey(db, admin, 'Two', { enabled: false }),
     addApiKey(db, outsider, 'Other'),
     addApiKey(db, outsider, 'Third'),
   ]);
-  await noteLibrary(one, '1.0.0', daysAgo(40));
-  await noteLibrary(two, '1.0.0', daysAgo(3));
-  await noteLibrary(other, '1.0.0', daysAgo(2));
-  await noteLibrary(third, '1.1.0', daysAgo(1));
+  await noteLibrary(firstKey, '1.0.0', daysAgo(40));
+  await noteLibrary(disabledKey, '1.0.0', daysAgo(3));
+  await noteLibrary(otherKey, '1.0.0', daysAgo(2));
+  await noteLibrary(thirdKey, '1.1.0', daysAgo(1));
   const path = `/admin/client-library-versions/${uuid}/customers`;
   const shape = { customers: z.array(libraryUser), pagination };
   const answer = dataOf(await service.request('staff', path), shape);

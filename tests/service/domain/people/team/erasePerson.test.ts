@@ -152,8 +152,8 @@ it.each([
     const { db, people } = service;
     const { uuid, customer } = people.member;
     await removeFromTeam(uuid);
-    const again = { method: 'POST', body: { email: 'member@example.com' } };
-    expect((await service.request('admin', '/invitations', again)).status).toBe(200);
+    const request = { method: 'POST', body: { email: 'member@example.com' } };
+    expect((await service.request('admin', '/invitations', request)).status).toBe(200);
     const account = await addRow(db, 'users', { name: 'Mem Ber', email: 'Member@example.com' });
     await db
       .insertInto('customer_users')
@@ -167,8 +167,8 @@ it.each([
       `${person} (${person}) removed from the team`,
       invited.replace('<uuid>', uuid),
     ]);
-    const kept = await db.selectFrom('invitations').select('email').executeTakeFirst();
-    expect(kept?.email).toBe(invitation);
+    const stored = await db.selectFrom('invitations').select('email').executeTakeFirst();
+    expect(stored?.email).toBe(invitation);
     expect(await db.selectFrom('mails').select('recipient').execute()).toEqual([
       { recipient: 'member@example.com' },
     ]);
@@ -239,20 +239,20 @@ it('covers the history of each company in which a removed member of staff did so
     `Plan changed by ${person} (${person})`,
     { contact: { from: null, to: person } },
   ];
-  const told = 'Name and email address of a removed person erased from';
+  const erasedFrom = 'Name and email address of a removed person erased from';
   expect(await rowsOf(acme)).toEqual([
     changed,
-    ['Operator', `${told} 1 row of the security history`, {}],
+    ['Operator', `${erasedFrom} 1 row of the security history`, {}],
   ]);
   expect(await rowsOf(platform)).toEqual([
     changed,
     ['Person admin', `${person} (${person}) removed from the team`, {}],
-    ['Operator', `${told} 2 rows of the security history`, {}],
+    ['Operator', `${erasedFrom} 2 rows of the security history`, {}],
   ]);
   expect(await rowsOf(globex)).toEqual([
     changed,
     ['Person staff', 'Somebody of the same name', {}],
-    ['Operator', `${told} 1 row of the security history`, {}],
+    ['Operator', `${erasedFrom} 1 row of the security history`, {}],
   ]);
   const key = await db.selectFrom('primary_keys').select('creator_name').executeTakeFirst();
   expect(key).toEqual({ creator_name: person });
@@ -291,8 +291,8 @@ describe('the last member of a customer', () => {
         changes: {},
       },
     ]);
-    const gone = db.selectFrom('users').select('uuid').where('uuid', '=', uuid);
-    expect(await gone.execute()).toEqual([]);
+    const userQuery = db.selectFrom('users').select('uuid').where('uuid', '=', uuid);
+    expect(await userQuery.execute()).toEqual([]);
     expect(await deleteCustomer(customer)).toBe(200);
   });
 
@@ -305,8 +305,8 @@ describe('the last member of a customer', () => {
       expect(answer.status).toBe(200);
     }
     await erasePerson(db, clock, uuid);
-    const shown = await service.request('staff', `/admin/customers/${customer}`);
-    expect(shown.body).toMatchObject({ data: { customers: { invitation: null } } });
+    const answer = await service.request('staff', `/admin/customers/${customer}`);
+    expect(answer.body).toMatchObject({ data: { customers: { invitation: null } } });
     const rows = await historyOf(db, ['user_name', 'details', 'changes'], {
       customer_uuid: customer,
       action: 'Invitation revoked',
@@ -348,8 +348,11 @@ describe('the last member of a customer', () => {
     const later = testClock(() => new Date('2026-06-15T11:00:00Z'));
     expect(await erasePerson(db, later, uuid)).toBeGreaterThan(0);
     expect(await deleteCustomer(customer)).toBe(200);
-    const left = db.selectFrom('api_keys').select('name').where('customer_uuid', '=', customer);
-    expect(await left.execute()).toEqual([]);
+    const remainingKeys = db
+      .selectFrom('api_keys')
+      .select('name')
+      .where('customer_uuid', '=', customer);
+    expect(await remainingKeys.execute()).toEqual([]);
     expect(await db.selectFrom('scim_users').select('user_name').execute()).toEqual([]);
     expect(await erasePerson(db, later, key?.uuid ?? '')).toBeGreaterThan(0);
     expect(await rowsWith(db, 'admin@example.com', 'Person admin')).toEqual([]);
@@ -365,8 +368,8 @@ describe('the last member of a customer', () => {
     await db.deleteFrom('datasets').execute();
     await addRow(db, 'installation', { mode: 'demo', operators_company: customer });
     await expect(erasePerson(db, clock, uuid)).rejects.toThrow(refusal);
-    const kept = db.selectFrom('users').select('uuid').where('uuid', '=', uuid);
-    expect(await kept.execute()).toEqual([{ uuid }]);
+    const userQuery = db.selectFrom('users').select('uuid').where('uuid', '=', uuid);
+    expect(await userQuery.execute()).toEqual([{ uuid }]);
     expect(await historyOf(db, ['id'])).toEqual([]);
     await updateRows(db, 'installation', {}, { operators_company: null });
     expect(await erasePerson(db, clock, uuid)).toBe(1);

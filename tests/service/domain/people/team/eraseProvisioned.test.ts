@@ -49,12 +49,18 @@ it('leaves nothing of a person whom the provider made, changed and deleted, and 
   const id = await fixture.addUser('zelda.first', whole);
   const uuid = await keyOf(fixture, 'zelda.first');
   await fixture.addGroup('Readers', [id]);
-  const again = { schemas: [`${core}:User`], userName: 'ZELDA.first' };
-  expect((await scim('POST', '/Users', again)).status).toBe(409);
+  const duplicate = { schemas: [`${core}:User`], userName: 'ZELDA.first' };
+  expect((await scim('POST', '/Users', duplicate)).status).toBe(409);
   const renamed = { op: 'replace', path: 'userName', value: 'Zelda@acme.example' };
   const promoted = { op: 'replace', path: 'title', value: 'Zelda the great' };
   expect((await patch(`/Users/${id}`, renamed, promoted)).status).toBe(200);
-  const put = { ...again, ...whole, userName: 'zelda.third', externalId: 'zelda-2', active: true };
+  const put = {
+    ...duplicate,
+    ...whole,
+    userName: 'zelda.third',
+    externalId: 'zelda-2',
+    active: true,
+  };
   expect((await scim('PUT', `/Users/${id}`, put)).status).toBe(200);
   await fixture.addGroup('Writers', [id]);
   await fixture.addDataset('Notes', 'Writers');
@@ -81,7 +87,7 @@ it('leaves nothing of a person whom the provider made, changed and deleted, and 
     'event_sources',
     'scim_tokens',
   ]);
-  const others = (await fixture.history()).filter((row) => !/zelda/i.test(row));
+  const otherRows = (await fixture.history()).filter((row) => !/zelda/i.test(row));
 
   expect(await erasePerson(db, clock, uuid)).toBe(16);
 
@@ -108,7 +114,7 @@ it('leaves nothing of a person whom the provider made, changed and deleted, and 
   const erased =
     'Operator: Team | Erased | Name and email address of a removed person erased from 16 rows of the security history';
   expect((await fixture.history()).filter((row) => !row.includes(uuid))).toEqual([
-    ...others,
+    ...otherRows,
     erased,
   ]);
   const source = await db.selectFrom('event_sources').selectAll().executeTakeFirstOrThrow();
@@ -171,9 +177,9 @@ describe('an erasure by the number of an API key', () => {
       'Identity provider (SCIM): API keys | Created | API key "Person <uuid>" made for a person of the identity provider',
       'Identity provider (SCIM): API keys | Deleted | API key "Person <uuid>" deleted with its person by the identity provider',
     ]);
-    const left = await rowsWith(db, 'zelda');
-    expect(left.length).toBeGreaterThan(0);
-    for (const row of left) expect(row).toMatch(new RegExp(`${now}|^scim_tokens`));
+    const remaining = await rowsWith(db, 'zelda');
+    expect(remaining.length).toBeGreaterThan(0);
+    for (const row of remaining) expect(row).toMatch(new RegExp(`${now}|^scim_tokens`));
   });
 
   it('erases the name of an earlier key in any case', async () => {
@@ -194,12 +200,12 @@ describe('an erasure by the number of an API key', () => {
     const deletion = await fixture.service.remove('admin', path, { claims });
     expect(deletion.status).toBe(200);
     expect(await erasePerson(db, clock, uuid)).toBeUndefined();
-    const gone = '7e1b4a52-5f0e-4c07-9d0b-2f6f0c6a1001';
+    const deletedKey = '7e1b4a52-5f0e-4c07-9d0b-2f6f0c6a1001';
     await sql`insert into event_sources (customer_uuid, digest, api_key_uuid, dataset_uuid, api_key_name,
         dataset_name, dataset_group_name, product, product_version, api_version, search_text)
-      select ${fixture.customer}::uuid, sha256(name::bytea), ${gone}, null, name, 'SSN', '', '', '', '',
+      select ${fixture.customer}::uuid, sha256(name::bytea), ${deletedKey}, null, name, 'SSN', '', '', '', '',
         name || E'\\nssn' from unnest(array['zelda', 'zelda.two']) as name`.execute(db);
-    expect(await erasePerson(db, clock, gone)).toBe(0);
+    expect(await erasePerson(db, clock, deletedKey)).toBe(0);
     expect(await rowsWith(db, 'zelda')).toEqual([]);
   });
 
@@ -227,14 +233,14 @@ describe('an erasure by the number of an API key', () => {
           refusal: `This person is still in the team, as the account ${account}. Remove them there, and erase that number too.`,
         },
       };
-      const [one, other] = [steps[first], steps[first === 'key' ? 'account' : 'key']];
-      await one.remove();
-      await expect(erasePerson(db, clock, one.uuid)).rejects.toThrow(one.refusal);
-      await other.remove();
-      for (const { uuid } of [one, other])
+      const [firstStep, secondStep] = [steps[first], steps[first === 'key' ? 'account' : 'key']];
+      await firstStep.remove();
+      await expect(erasePerson(db, clock, firstStep.uuid)).rejects.toThrow(firstStep.refusal);
+      await secondStep.remove();
+      for (const { uuid } of [firstStep, secondStep])
         expect(await erasePerson(db, clock, uuid)).toBeGreaterThan(0);
-      const words = ['zelda', 'member@example.com', 'Person member'];
-      expect(await rowsWith(db, ...words)).toEqual([]);
+      const traces = ['zelda', 'member@example.com', 'Person member'];
+      expect(await rowsWith(db, ...traces)).toEqual([]);
     },
   );
 });

@@ -78,8 +78,8 @@ const settings = () => ({
   vault: running.vault,
 });
 /** @returns the token of a new link that an administrator may hand on */
-const copiedToken = async (by: PersonActor, uuid: string) => {
-  const work = { db: running.db, clock, actor: by, requireStepUp };
+const copiedToken = async (administrator: PersonActor, uuid: string) => {
+  const work = { db: running.db, clock, actor: administrator, requireStepUp };
   const { link } = await makeInvitationLink(work, uuid, settings());
   return new URL(link).searchParams.get('token') ?? '';
 };
@@ -205,8 +205,8 @@ describe('the link of an invitation', () => {
   it('that was copied replaces the one before, is stored nowhere, and joins only by a mail', async () => {
     const { uuid, token } = await invite();
     const { db, origin } = running;
-    const copy = (by = actor) =>
-      makeInvitationLink({ db, clock, actor: by, requireStepUp }, uuid, settings());
+    const copy = (administrator = actor) =>
+      makeInvitationLink({ db, clock, actor: administrator, requireStepUp }, uuid, settings());
     now = new Date('2026-11-21T14:05:00Z');
     const { link } = await copy();
     expect(link.startsWith(`${origin}/invitation?token=`)).toBe(true);
@@ -327,7 +327,9 @@ describe('the link of an invitation', () => {
 
   it('can be tried 50 times from one address in a quarter of an hour', async () => {
     const { token } = await invite();
-    const answers = await Promise.all(Array.from({ length: 52 }, (_, at) => join(`wrong-${at}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 52 }, (_, index) => join(`wrong-${index}`)),
+    );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
     const waiting = await join(token);
     expect(waiting.status).toBe(429);
@@ -338,23 +340,23 @@ describe('the link of an invitation', () => {
 });
 
 describe('an address that was taken without proof', () => {
-  const taken = 'ceo@acme.example';
+  const takenEmail = 'ceo@acme.example';
   let globex: string;
 
   /** @returns the invitation, and what its mail says */
-  const inviteTaken = async (by: PersonActor) => {
-    const invited = { email: taken, role: 'user', company: 'Acme' } as const;
+  const inviteTaken = async (inviter: PersonActor) => {
+    const invited = { email: takenEmail, role: 'user', company: 'Acme' } as const;
     const { uuid } = await running.db
       .transaction()
-      .execute((trx) => inviteInto({ db: trx, clock, actor: by }, invited, settings()));
+      .execute((trx) => inviteInto({ db: trx, clock, actor: inviter }, invited, settings()));
     const text = await takeMail(running.db);
     return { uuid, text, token: /\/invitation\?token=([\w-]+)/.exec(text)?.[1] ?? '' };
   };
   /** A company with an administrator, who is not the person that uses these tests' links. */
   const company = async (name: string): Promise<PersonActor> => {
     const { db } = running;
-    const made = db.insertInto('customers').values({ name }).returning('uuid');
-    const { uuid: customer } = await made.executeTakeFirstOrThrow();
+    const insertion = db.insertInto('customers').values({ name }).returning('uuid');
+    const { uuid: customer } = await insertion.executeTakeFirstOrThrow();
     const { uuid: userUuid } = await addRow(db, 'users', {
       name,
       email: `${name}@x.example`,
@@ -374,11 +376,11 @@ describe('an address that was taken without proof', () => {
     const { token } = await inviteTaken(mallory);
     await join(token, { name: 'Mallory' });
     // An older version's copied link has left the address like this.
-    await updateRows(running.db, 'users', { email: taken }, { email_verified_dt_tm: null });
+    await updateRows(running.db, 'users', { email: takenEmail }, { email_verified_dt_tm: null });
   });
 
   it('goes to the person with the link of a mail, and the history of the other company says so', async () => {
-    const callback = await browser.signIn(taken, 'a long new password');
+    const callback = await browser.signIn(takenEmail, 'a long new password');
     const { refresh_token: refresh } = tokensOf(await browser.redeem(callback));
     const { token } = await inviteTaken(actor);
     const hers = new ConsoleBrowser(running.origin);
@@ -388,7 +390,7 @@ describe('an address that was taken without proof', () => {
     const form = { token, name: 'Cleo', password: 'another long password' };
     expect((await hers.send('/invitation', { form })).status).toBe(200);
 
-    expect(await account(taken)).toMatchObject({
+    expect(await account(takenEmail)).toMatchObject({
       name: 'Cleo',
       customer_uuid: actor.customer,
       email_verified_dt_tm: now,
@@ -416,7 +418,7 @@ describe('an address that was taken without proof', () => {
     const tokens = [await inviteTaken(actor), await inviteTaken(await company('Initech'))];
     const answers = await Promise.all(tokens.map(({ token }) => join(token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
-    expect((await account(taken))?.customer_uuid).not.toBe(globex);
+    expect((await account(takenEmail))?.customer_uuid).not.toBe(globex);
   });
 
   it('stays with the account for a copied link, until its mail was read', async () => {
@@ -424,11 +426,11 @@ describe('an address that was taken without proof', () => {
     const token = await copiedToken(actor, uuid);
     expect((await open(token)).text).not.toContain('another company');
     expect((await join(token)).status).toBe(200);
-    expect((await account(taken))?.customer_uuid).toBe(globex);
+    expect((await account(takenEmail))?.customer_uuid).toBe(globex);
     const mailed = await mailedToken();
     expect((await open(mailed)).text).toContain('That account ends when you join.');
     expect((await join(mailed)).status).toBe(200);
-    expect((await account(taken))?.customer_uuid).toBe(actor.customer);
+    expect((await account(takenEmail))?.customer_uuid).toBe(actor.customer);
   });
 
   it.each([
@@ -436,11 +438,11 @@ describe('an address that was taken without proof', () => {
     ['is of the platform’s people', () => running.db.updateTable('users').set({ roles: '["x"]' })],
   ])('stays with the account when it %s', async (_why, change) => {
     const { token } = await inviteTaken(actor);
-    await change().where('email', '=', taken).execute();
+    await change().where('email', '=', takenEmail).execute();
     expect((await join(token)).status).toBe(404);
     const { text } = await inviteTaken(actor);
     expect(text).toContain('There is an account with this address already');
-    expect((await account(taken))?.customer_uuid).toBe(globex);
+    expect((await account(takenEmail))?.customer_uuid).toBe(globex);
   });
 
   it('stays with the account of the only administrator of a company', async () => {
@@ -449,6 +451,6 @@ describe('an address that was taken without proof', () => {
     await members.set({ role: 'user' }).execute();
     expect((await join(token)).status).toBe(404);
     expect((await inviteTaken(actor)).text).toContain('There is an account with this address');
-    expect((await account(taken))?.customer_uuid).toBe(globex);
+    expect((await account(takenEmail))?.customer_uuid).toBe(globex);
   });
 });

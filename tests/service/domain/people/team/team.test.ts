@@ -77,9 +77,9 @@ describe('the team', () => {
       changes: { role: { from: 'user', to: 'admin' } },
       user_name: 'Person admin',
     });
-    const own = await send('admin', 'PATCH', `/customer/users/${admin.uuid}`, { role: 'user' });
-    expect(own.status).toBe(409);
-    expect(messageOf(own)).toBe('You cannot change your own role.');
+    const refused = await send('admin', 'PATCH', `/customer/users/${admin.uuid}`, { role: 'user' });
+    expect(refused.status).toBe(409);
+    expect(messageOf(refused)).toBe('You cannot change your own role.');
     const wrong = await send('admin', 'PATCH', path, { role: 'ubiq_admin' });
     expect(wrong.status).toBe(422);
   });
@@ -117,8 +117,8 @@ describe('the team', () => {
     const removed = await send('admin', 'DELETE', `/customer/remove_user/${member.uuid}`);
     expect(removed.status).toBe(200);
     expect((await send('member', 'GET', '/me')).status).toBe(401);
-    const left = await service.db.selectFrom('oidc_payloads').select('id').execute();
-    expect(left).toEqual([{ id: 'others' }]);
+    const remaining = await service.db.selectFrom('oidc_payloads').select('id').execute();
+    expect(remaining).toEqual([{ id: 'others' }]);
     expect((await history())[0]).toMatchObject({
       action: 'Removed',
       details: 'Person member (member@example.com) removed from the team',
@@ -132,7 +132,7 @@ describe('the team', () => {
     const { admin, member } = service.people;
     const refusals = async () => {
       const rows = await historyOf(service.db, ['details', 'user_name'], { action: 'Refused' });
-      return rows.map(({ details, user_name: who }) => [who, details]);
+      return rows.map(({ details, user_name: name }) => [name, details]);
     };
     const remove = (as: Persona, uuid: string) =>
       send(as, 'DELETE', `/customer/remove_user/${uuid}`);
@@ -142,13 +142,13 @@ describe('the team', () => {
       role: 'user',
     });
     expect(changed.status).toBe(200);
-    for (let at = 0; at < 5; at += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await remove('admin', admin.uuid)).status).toBe(409);
       expect((await demote()).status).toBe(409);
       expect((await remove('member', admin.uuid)).status).toBe(403);
       expect((await remove('unverified', admin.uuid)).status).toBe(403);
-      expect((await invite(at < 2 ? 'new@b.example' : 'New@B.example')).status).toBe(
-        at < 3 ? 200 : 429,
+      expect((await invite(attempt < 2 ? 'new@b.example' : 'New@B.example')).status).toBe(
+        attempt < 3 ? 200 : 429,
       );
     }
     const expected = [
@@ -199,8 +199,8 @@ describe('invitations', () => {
   it('are mails with a link, listed until they are accepted or revoked', async () => {
     const answer = await invite('New.Person@partner.example');
     expect(answer.status).toBe(200);
-    const made = recordOf(answer, 'invitations');
-    expect(made).toMatchObject({
+    const invitation = recordOf(answer, 'invitations');
+    expect(invitation).toMatchObject({
       email: 'New.Person@partner.example',
       invitee: 'New.Person@partner.example',
       role: 'user',
@@ -222,13 +222,13 @@ describe('invitations', () => {
     const { customer } = service.people.admin;
     for (const query of ['', `?customer_uuid=${customer}`]) {
       const list = await send('member', 'GET', `/invitations${query}`);
-      expect(rowsOf(list, 'invitations')).toEqual([made]);
+      expect(rowsOf(list, 'invitations')).toEqual([invitation]);
     }
     service.setTime(new Date('2026-06-22T10:00:00Z'));
     const later = await send('admin', 'GET', '/invitations');
     expect(rowsOf(later, 'invitations')).toMatchObject([{ expired: true }]);
-    expect((await send('admin', 'DELETE', `/invitations/${made.uuid}`)).status).toBe(200);
-    expect((await send('admin', 'DELETE', `/invitations/${made.uuid}`)).status).toBe(404);
+    expect((await send('admin', 'DELETE', `/invitations/${invitation.uuid}`)).status).toBe(200);
+    expect((await send('admin', 'DELETE', `/invitations/${invitation.uuid}`)).status).toBe(404);
     expect(rowsOf(await send('admin', 'GET', '/invitations'), 'invitations')).toEqual([]);
     expect(await history()).toMatchObject([
       { action: 'Invitation revoked', details: 'Invitation of New.Person@partner.example revoked' },
@@ -265,8 +265,10 @@ describe('invitations', () => {
   });
 
   it('are not listed for another company', async () => {
-    for (const of of [service.people.admin.customer, nobody])
-      expect((await send('outsider', 'GET', `/invitations?customer_uuid=${of}`)).status).toBe(404);
+    for (const customer of [service.people.admin.customer, nobody])
+      expect((await send('outsider', 'GET', `/invitations?customer_uuid=${customer}`)).status).toBe(
+        404,
+      );
   });
 
   it.each([
@@ -319,7 +321,9 @@ describe('invitations', () => {
 
   it('are unique by address: of 50 simultaneous ones one is open, and few mails are sent', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => invite(at % 2 ? 'New@b.example' : 'new@b.example')),
+      Array.from({ length: 50 }, (_, index) =>
+        invite(index % 2 ? 'New@b.example' : 'new@b.example'),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     const refused = answers.filter(({ status }) => status === 429);
@@ -336,7 +340,7 @@ describe('invitations', () => {
 
   it('are limited to 50 of a company in a quarter of an hour', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 52 }, (_, at) => invite(`new-${at}@b.example`)),
+      Array.from({ length: 52 }, (_, index) => invite(`new-${index}@b.example`)),
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
     // Another company has its own count.
@@ -357,9 +361,9 @@ describe('an additional administrator', () => {
     demanded(await sendWith('roll:apikey')('admin', 'POST', '/invitations', invited));
     expect(await mails()).toEqual([]);
     const confirmed = await sendConfirmed('admin', 'POST', '/invitations', invited);
-    const made = recordOf(confirmed, 'invitations');
-    expect(made.role).toBe('admin');
-    const link = `/invitations/${made.uuid}/link`;
+    const invitation = recordOf(confirmed, 'invitations');
+    expect(invitation.role).toBe('admin');
+    const link = `/invitations/${invitation.uuid}/link`;
     const digest = () =>
       service.db.selectFrom('invitations').select('token_digest').executeTakeFirstOrThrow();
     const before = await digest();
@@ -385,22 +389,22 @@ describe('an additional administrator', () => {
   ])('cannot join by an open invitation of a person %s', async (_, method, path, body) => {
     const { member } = service.people;
     await updateRows(service.db, 'customer_users', { user_uuid: member.uuid }, { role: 'admin' });
-    const made = async (as: Persona, email: string, role: string) =>
+    const inviteConfirmed = async (as: Persona, email: string, role: string) =>
       recordOf(await sendConfirmed(as, 'POST', '/invitations', { email, role }), 'invitations')
         .uuid;
-    await made('member', 'second@b.example', 'admin');
-    await made('member', 'user@b.example', 'user');
-    await made('admin', 'other@b.example', 'admin');
-    const copied = await made('admin', 'copied@b.example', 'admin');
-    const again = await made('admin', 'again@b.example', 'admin');
-    for (const uuid of [copied, again])
+    await inviteConfirmed('member', 'second@b.example', 'admin');
+    await inviteConfirmed('member', 'user@b.example', 'user');
+    await inviteConfirmed('admin', 'other@b.example', 'admin');
+    const copied = await inviteConfirmed('admin', 'copied@b.example', 'admin');
+    const renewed = await inviteConfirmed('admin', 'again@b.example', 'admin');
+    for (const uuid of [copied, renewed])
       expect((await sendConfirmed('member', 'POST', `/invitations/${uuid}/link`)).status).toBe(200);
-    await made('admin', 'again@b.example', 'admin');
+    await inviteConfirmed('admin', 'again@b.example', 'admin');
 
     expect((await send('admin', method, `${path}${member.uuid}`, body)).status).toBe(200);
 
-    const left = rowsOf(await send('admin', 'GET', '/invitations'), 'invitations');
-    expect(left.map(({ email }) => email).toSorted()).toEqual([
+    const remaining = rowsOf(await send('admin', 'GET', '/invitations'), 'invitations');
+    expect(remaining.map(({ email }) => email).toSorted()).toEqual([
       'again@b.example',
       'other@b.example',
     ]);
