@@ -32,8 +32,10 @@ const addressRoute = (as: Persona, method: string) =>
 async function makeAddress(as: Persona = 'member'): Promise<string> {
   const answer = await addressRoute(as, 'POST');
   expect(answer.status).toBe(200);
-  const { calendar_addresses: made } = dataOf(answer, { calendar_addresses: newCalendarAddress });
-  const { origin, pathname, search } = new URL(made.address);
+  const { calendar_addresses: created } = dataOf(answer, {
+    calendar_addresses: newCalendarAddress,
+  });
+  const { origin, pathname, search } = new URL(created.address);
   expect([origin, pathname]).toEqual(['http://localhost:3000', '/api/calendar/rotations.ics']);
   return pathname + search;
 }
@@ -114,13 +116,13 @@ describe('the secret address of a calendar', () => {
         .calendar_addresses;
     expect(await read()).toEqual({ created_at: null, read_at: null });
     const first = await makeAddress();
-    const made = '2026-06-15T10:00:00.000Z';
-    expect(await read()).toEqual({ created_at: made, read_at: null });
+    const createdAt = '2026-06-15T10:00:00.000Z';
+    expect(await read()).toEqual({ created_at: createdAt, read_at: null });
     const token = first.split('=')[1] ?? '';
     const rows = await service.db.selectFrom('calendar_addresses').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     expect((await service.raw(first)).status).toBe(200);
-    expect(await read()).toEqual({ created_at: made, read_at: made });
+    expect(await read()).toEqual({ created_at: createdAt, read_at: createdAt });
     const second = await makeAddress();
     expect((await service.raw(first)).status).toBe(404);
     expect((await service.raw(second)).status).toBe(200);
@@ -140,20 +142,20 @@ describe('the secret address of a calendar', () => {
   });
 
   it('shows the person’s own company, and ends with the membership', async () => {
-    const [own, foreign] = [await makeAddress(), await makeAddress('outsider')];
+    const [ownAddress, foreign] = [await makeAddress(), await makeAddress('outsider')];
     await addDataset(service.db, service.people.admin, key, { name: 'Cards' });
-    expect((await readEvents(own)).length).toBeGreaterThan(0);
+    expect((await readEvents(ownAddress)).length).toBeGreaterThan(0);
     expect(await readEvents(foreign)).toEqual([]);
     const { uuid, customerUser } = service.people.member;
     const removed = await service.remove('admin', `/customer/remove_user/${uuid}`);
     expect(removed.status).toBe(200);
-    expect((await service.raw(own)).status).toBe(404);
-    const kept = await service.db
+    expect((await service.raw(ownAddress)).status).toBe(404);
+    const stored = await service.db
       .selectFrom('calendar_addresses')
       .select('created_at')
       .where('customer_user_uuid', '=', customerUser)
       .execute();
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 
   it('shows nothing while the company requires MFA that the person does not have', async () => {

@@ -48,23 +48,23 @@ function checkLines(file: string): void {
 
 /** @returns values by name: texts without their escapes, moments and durations as they are written */
 function propertiesOf(component: ICAL.Component, { needed, allowed }: typeof ofEvent) {
-  const found: CalendarEvent = {};
+  const properties: CalendarEvent = {};
   for (const property of component.getAllProperties()) {
     const name = property.name.toUpperCase();
     const isKnown = [...needed, ...allowed].includes(name) || name.startsWith('X-');
     require(isKnown, `${name} is known.`);
-    require(found[name] === undefined, `${name} is there once.`);
+    require(properties[name] === undefined, `${name} is there once.`);
     const value = property.getFirstValue();
     require(property.getValues().length === 1, `${name} has one value.`);
     const isLocal = value instanceof ICAL.Time && value.zone !== ICAL.Timezone.utcTimezone;
     require(!isLocal, `${name} is in UTC.`);
-    found[name] =
+    properties[name] =
       value instanceof ICAL.Time || value instanceof ICAL.Duration
         ? value.toICALString()
         : String(value);
   }
-  for (const name of needed) require(found[name] !== undefined, `${name} is there.`);
-  return found;
+  for (const name of needed) require(properties[name] !== undefined, `${name} is there.`);
+  return properties;
 }
 
 function require(holds: boolean, rule: string): void {

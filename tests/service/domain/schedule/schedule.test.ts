@@ -10,9 +10,9 @@ import type { Persona } from '../../people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey, grantAll } from '../../records';
 import { addCopies, addRow, updateRows } from '../../rows';
 
-const at = (text: string) => new Date(text);
+const dateAt = (text: string) => new Date(text);
 /** The service's clock says 2026-06-15T10:00:00Z; the calendar ends a year later. */
-const beyond = at('2027-06-15T10:00:00Z');
+const beyond = dateAt('2027-06-15T10:00:00Z');
 
 const service = sharedService();
 let key: string;
@@ -28,7 +28,7 @@ async function dataset(name: string, due: string, more: object = {}): Promise<st
   const { db, people } = service;
   const uuid = await addDataset(db, people.admin, key, { name });
   // A trigger sets the next rotation when the interval changes.
-  for (const set of [{ updated_at: at(due), ...more }, { next_rotation_date: at(due) }])
+  for (const set of [{ updated_at: dateAt(due), ...more }, { next_rotation_date: dateAt(due) }])
     await updateRows(db, 'datasets', { uuid }, set);
   return uuid;
 }
@@ -40,8 +40,8 @@ const invite = (email: string, end: string, customer = service.people.admin.cust
     role: 'user',
     token_digest: Buffer.from(email),
     inviter_name: 'Ada',
-    created_at: at('2026-06-10T00:00:00Z'),
-    expires_at: at(end),
+    created_at: dateAt('2026-06-10T00:00:00Z'),
+    expires_at: dateAt(end),
   });
 
 const read = async (query = '', as: Persona = 'member') => {
@@ -50,7 +50,7 @@ const read = async (query = '', as: Persona = 'member') => {
   return dataOf(answer, { schedule }).schedule;
 };
 /** A short text for each date. */
-const told = async (query?: string, as?: Persona) =>
+const readTexts = async (query?: string, as?: Persona) =>
   (await read(query, as)).items.map(
     ({ kind, record, at: when, state }) =>
       `${when.slice(0, 10)} ${kind} ${record.name}${state === 'due' ? '' : ` ${state}`}`,
@@ -65,13 +65,13 @@ describe('GET /schedule', () => {
 
   it('has every kind of date, the earliest first', async () => {
     const { db, people } = service;
-    await setPrimaryKey({ next_rotation_date: at('2026-12-01T00:00:00Z') });
+    await setPrimaryKey({ next_rotation_date: dateAt('2026-12-01T00:00:00Z') });
     await dataset('Cards', '2026-08-01T00:00:00Z');
-    await addApiKey(db, people.admin, 'Portal', { end_date_tm: at('2026-07-01T00:00:00Z') });
-    await addApiKey(db, people.admin, 'Ended', { end_date_tm: at('2026-06-01T00:00:00Z') });
+    await addApiKey(db, people.admin, 'Portal', { end_date_tm: dateAt('2026-07-01T00:00:00Z') });
+    await addApiKey(db, people.admin, 'Ended', { end_date_tm: dateAt('2026-06-01T00:00:00Z') });
     await addApiKey(db, people.admin, 'Endless');
     await invite('bob@example.com', '2026-06-17T00:00:00Z');
-    expect(await told()).toEqual([
+    expect(await readTexts()).toEqual([
       '2026-06-17 invitation-end bob@example.com',
       '2026-07-01 api-key-end Portal',
       '2026-08-01 data-key-rotation Cards',
@@ -90,7 +90,7 @@ describe('GET /schedule', () => {
     });
     await addApiKey(db, people.admin, 'Off', {
       enabled: false,
-      end_date_tm: at('2026-07-01T00:00:00Z'),
+      end_date_tm: dateAt('2026-07-01T00:00:00Z'),
     });
     await invite('bob@example.com', '2026-06-13T00:00:00Z');
     const reasons = async () =>
@@ -127,7 +127,7 @@ describe('GET /schedule', () => {
       key_rotation_interval: 3650,
       max_key_rotations: 2_000_000_000,
     });
-    expect(await told('?kind=key-numbers-end')).toEqual([
+    expect(await readTexts('?kind=key-numbers-end')).toEqual([
       '2026-07-02 key-numbers-end Next',
       '2026-08-30 key-numbers-end Soon',
     ]);
@@ -135,45 +135,48 @@ describe('GET /schedule', () => {
 
   it('is filtered by kind, month, group and primary key', async () => {
     const { db, people } = service;
-    await setPrimaryKey({ next_rotation_date: at('2026-06-30T23:59:59Z') });
+    await setPrimaryKey({ next_rotation_date: dateAt('2026-06-30T23:59:59Z') });
     const cards = await dataset('Cards', '2026-07-31T23:59:59Z');
     key = await addPrimaryKey(db, people.admin, 'Other');
     await dataset('Files', '2026-07-01T00:00:00Z');
     await dataset('August', '2026-08-01T00:00:00Z');
     const apiKey = await addApiKey(db, people.admin, 'Portal', {
-      end_date_tm: at('2026-07-10T00:00:00Z'),
+      end_date_tm: dateAt('2026-07-10T00:00:00Z'),
     });
     const group = await addGroup(db, people.admin, 'Payments');
     await grantAll(db, people.admin, { group, apiKey, datasets: [cards] });
     const files = '2026-07-01 data-key-rotation Files';
     const portal = '2026-07-10 api-key-end Portal';
     const ofCards = '2026-07-31 data-key-rotation Cards';
-    expect(await told('?month=2026-07')).toEqual([files, portal, ofCards]);
-    expect(await told('?month=2026-07&kind=api-key-end')).toEqual([portal]);
-    expect(await told(`?dataset_group=${group}`)).toEqual([portal, ofCards]);
+    expect(await readTexts('?month=2026-07')).toEqual([files, portal, ofCards]);
+    expect(await readTexts('?month=2026-07&kind=api-key-end')).toEqual([portal]);
+    expect(await readTexts(`?dataset_group=${group}`)).toEqual([portal, ofCards]);
     const [main] = (await read('?kind=primary-key-rotation')).items;
-    expect(await told(`?primary_key=${main?.record.uuid ?? ''}`)).toEqual([
+    expect(await readTexts(`?primary_key=${main?.record.uuid ?? ''}`)).toEqual([
       '2026-06-30 primary-key-rotation Main',
       ofCards,
     ]);
     const { items } = await read(`?dataset_group=${group}`);
     expect(items[1]?.dataset_groups).toEqual(['Payments']);
-    expect(await told('?month=2028-01')).toEqual([]);
+    expect(await readTexts('?month=2028-01')).toEqual([]);
     await dataset('Late', '2026-05-01T00:00:00Z');
     const late = '2026-05-01 data-key-rotation Late late';
-    expect(await told('?month=2026-06')).toEqual([late, '2026-06-30 primary-key-rotation Main']);
-    expect(await told('?month=2026-05')).toEqual([late]);
+    expect(await readTexts('?month=2026-06')).toEqual([
+      late,
+      '2026-06-30 primary-key-rotation Main',
+    ]);
+    expect(await readTexts('?month=2026-05')).toEqual([late]);
   });
 
   it.each(['2028-02-29T10:00:00Z', '2038-02-15T10:00:00Z'])(
     'has invitations and a rotation that was moved to the last possible day, on %s',
     async (now) => {
-      service.setTime(at(now));
+      service.setTime(dateAt(now));
       // The primary key's own date is none of these.
-      await setPrimaryKey({ next_rotation_date: at('2050-01-01T00:00:00Z') });
+      await setPrimaryKey({ next_rotation_date: dateAt('2050-01-01T00:00:00Z') });
       const end = new Date((await read()).until);
       const before = new Date(end.getTime() - 60 * 60_000);
-      const due = new Date(at(now).getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10);
+      const due = new Date(dateAt(now).getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10);
       const uuid = await dataset('Cards', `${due}${before.toISOString().slice(10)}`);
       await invite('new@acme.example', `${due}T12:00:00Z`);
       const day = before.toISOString().slice(0, 10);
@@ -183,13 +186,16 @@ describe('GET /schedule', () => {
           '/bulk/schedule/move',
           { records: [{ resource: 'datasets', uuid, day: to }] },
           {
-            claims: { ...freshCode('change:datakeyschedule'), auth_time: at(now).getTime() / 1000 },
+            claims: {
+              ...freshCode('change:datakeyschedule'),
+              auth_time: dateAt(now).getTime() / 1000,
+            },
           },
         );
       const next = new Date(end.getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10);
       expect(JSON.stringify((await move(next)).body)).toContain(moveTexts.far);
       expect((await move(day)).status).toBe(200);
-      expect(await told()).toEqual([
+      expect(await readTexts()).toEqual([
         `${due} invitation-end new@acme.example`,
         `${day} data-key-rotation Cards`,
       ]);
@@ -225,9 +231,9 @@ describe('GET /schedule', () => {
     const { items, total_count: total } = await read();
     expect([items.length, total]).toEqual([scheduleLimits.rows, 10_000]);
     // Machines differ: on a fast one this is a tenth of a second.
-    const once = await bestOf(() =>
+    const scanTime = await bestOf(() =>
       sql`select count(*) from datasets where md5(search_text) = 'none'`.execute(db),
     );
-    expect(await bestOf(read)).toBeLessThan(once * 20);
+    expect(await bestOf(read)).toBeLessThan(scanTime * 20);
   }, 60_000);
 });
