@@ -18,8 +18,8 @@ const search = async (as: Persona, q: string, limit?: number): Promise<FoundKind
 };
 
 /** Names of the records of one kind, in their order. */
-const namesOf = (found: FoundKind[], kind: SearchedKind = 'datasets'): string[] =>
-  found.find((one) => one.kind === kind)?.records.map(({ name }) => name) ?? [];
+const namesOf = (results: FoundKind[], kind: SearchedKind = 'datasets'): string[] =>
+  results.find((result) => result.kind === kind)?.records.map(({ name }) => name) ?? [];
 
 const add = (name: string, description?: string, as: Persona = 'admin') =>
   addDataset(service.db, service.people[as], key, {
@@ -45,8 +45,8 @@ describe('the results of a search', () => {
     await addTeam(service.db, admin, 'zebra');
     await addPlatformRecords(service, 'zebra-1');
 
-    const kinds = (found: FoundKind[]) => found.map(({ kind }) => kind).toSorted();
-    const own = [
+    const kinds = (results: FoundKind[]) => results.map(({ kind }) => kind).toSorted();
+    const ownKinds = [
       'api-keys',
       'dataset-groups',
       'datasets',
@@ -54,7 +54,7 @@ describe('the results of a search', () => {
       'members',
       'primary-keys',
     ];
-    expect(kinds(await search('member', 'zebra'))).toEqual(own);
+    expect(kinds(await search('member', 'zebra'))).toEqual(ownKinds);
     // Another standard resource fails here until its row is added.
     expect(kinds(await search('staff', 'zebra'))).toEqual(
       expect.arrayContaining(['client-library-versions', 'customers', 'features']),
@@ -87,8 +87,8 @@ describe('the results of a search', () => {
   it('begin with the kind of the best match', async () => {
     await add('Nightly run of reports');
     await addApiKey(service.db, service.people.admin, 'Reports');
-    const found = await search('member', 'reports');
-    expect(found.map(({ kind }) => kind)).toEqual(['api-keys', 'datasets']);
+    const results = await search('member', 'reports');
+    expect(results.map(({ kind }) => kind)).toEqual(['api-keys', 'datasets']);
   });
 
   it('have at most five of a kind, and say if there are more', async () => {
@@ -115,8 +115,8 @@ describe('a search', () => {
   it.each(['%', '_', '\\', "'", '%a%'])('treats %s as an ordinary character', async (text) => {
     await add('Nothing special');
     await add(`Discount ${text} applied`);
-    const found = namesOf(await search('member', `discount ${text}`));
-    expect(found).toEqual([`Discount ${text} applied`]);
+    const names = namesOf(await search('member', `discount ${text}`));
+    expect(names).toEqual([`Discount ${text} applied`]);
     expect(namesOf(await search('member', `${text}${text}${text}`))).toEqual([]);
   });
 
@@ -145,8 +145,8 @@ describe('a search', () => {
     const apiKey = await addApiKey(service.db, service.people.admin, 'By its access key id');
     const { public_value: id } = await rowOf(service.db, 'api_keys', { uuid: apiKey });
     for (const text of [id, id.slice(0, 8)]) {
-      const [found] = await search('member', text);
-      expect(found).toMatchObject({ kind: 'api-keys', records: [{ note: id, match: 'id' }] });
+      const [result] = await search('member', text);
+      expect(result).toMatchObject({ kind: 'api-keys', records: [{ note: id, match: 'id' }] });
     }
     expect(namesOf(await search('outsider', id), 'api-keys')).toEqual([]);
     // The list searches a text that every change writes again.
@@ -161,14 +161,14 @@ describe('a search', () => {
 
   it('finds people by name or address, and links no record without a page', async () => {
     const { email } = service.people.admin;
-    const [found] = await search('member', email.toUpperCase());
-    expect(found).toMatchObject({
+    const [result] = await search('member', email.toUpperCase());
+    expect(result).toMatchObject({
       kind: 'members',
       records: [{ name: 'Person admin', note: email, linked: false, match: 'name' }],
     });
     await addApiKey(service.db, service.people.admin, 'Made by itself', { autoprovisioned: true });
-    const [made] = await search('member', 'made by');
-    expect(made?.records).toMatchObject([{ name: 'Made by itself', linked: false }]);
+    const [autoprovisioned] = await search('member', 'made by');
+    expect(autoprovisioned?.records).toMatchObject([{ name: 'Made by itself', linked: false }]);
   });
 
   it('finds versions of client libraries by product and number', async () => {
