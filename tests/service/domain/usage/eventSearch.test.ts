@@ -86,7 +86,7 @@ describe('POST /billing/search', () => {
     [
       'the rows of a part of the last day',
       { date: { lt: early } },
-      ({ date: at }: { date: Date }) => at < new Date(early),
+      ({ date: eventDate }: { date: Date }) => eventDate < new Date(early),
     ],
   ] as const)('counts calls by day and action from %s', async (_, filters: Filters, matches) => {
     const date = { gteq: '2026-01-01T00:00:00Z', ...filters['date'] };
@@ -144,11 +144,11 @@ describe('POST /billing/search', () => {
 
   it('finds what a plain search in memory finds, in the same order, on any page', async () => {
     await fc.assert(
-      fc.asyncProperty(anySearch, fc.integer({ min: 1, max: 5 }), async (wanted, page) => {
+      fc.asyncProperty(anySearch, fc.integer({ min: 1, max: 5 }), async (searchBody, page) => {
         const quick = ['api_key_name', 'dataset_name', 'product'];
-        const found = findInMemory(rows, wanted, quick);
-        const expected = wanted.sorts?.[0]?.dir === 'asc' ? found.toReversed() : found;
-        const answer = await search(wanted, `?page=${page}&per_page=40`);
+        const matches = findInMemory(rows, searchBody, quick);
+        const expected = searchBody.sorts?.[0]?.dir === 'asc' ? matches.toReversed() : matches;
+        const answer = await search(searchBody, `?page=${page}&per_page=40`);
         expect(answer.status).toBe(200);
         const { billing_records: records, pagination } = dataOf(answer);
         expect(records.map(({ id }) => id)).toEqual(
@@ -182,16 +182,16 @@ describe('POST /billing/search', () => {
     ['lteq', '2026-06-14T09:05Z', ['before', 'in']],
     ['eq', '2026-06-14T09:05:00Z', []],
     ['gt', '2026-06-14T09:05:00Z', ['in', 'after']],
-  ])('reads a date without seconds as the whole minute: %s %s', async (predicate, value, found) => {
+  ])('reads a date without seconds as the whole minute: %s %s', async (predicate, value, hits) => {
     const { outsider } = service.people;
-    const at = (datasetName: string, time: string) => ({
+    const eventAt = (datasetName: string, time: string) => ({
       date: new Date(`2026-06-14T${time}Z`),
       source: { datasetName, product: `${predicate} ${value}` },
     });
     await addEvents(service.db, outsider.customer, [
-      at('before', '09:04:59.999'),
-      at('in', '09:05:23.456'),
-      at('after', '09:06:00'),
+      eventAt('before', '09:04:59.999'),
+      eventAt('in', '09:05:23.456'),
+      eventAt('after', '09:06:00'),
     ]);
     const date = { [predicate]: value };
     const product = { eq: `${predicate} ${value}` };
@@ -199,8 +199,10 @@ describe('POST /billing/search', () => {
     for (const filters of [{ date }, { date, dataset_name: { eq: 'nothing' } }]) {
       const body = { filters: { product }, groups: [{ operator: 'OR', filters }] };
       const answer = await service.post('outsider', '/billing/search', body);
-      const shown = dataOf(answer).billing_records.map(({ metadata }) => metadata.dataset_name);
-      expect(shown.toReversed()).toEqual(found);
+      const shownNames = dataOf(answer).billing_records.map(
+        ({ metadata }) => metadata.dataset_name,
+      );
+      expect(shownNames.toReversed()).toEqual(hits);
     }
   });
 
@@ -270,7 +272,7 @@ describe('POST /billing/search', () => {
   it('keeps its sums by hour and day equal to the events', async () => {
     for (const unit of ['hour', 'day'] as const) {
       const length = unit === 'hour' ? hourMs : 24 * hourMs;
-      const kept = await service.db
+      const totals = await service.db
         .selectFrom(`event_${unit}_totals`)
         .select(['start', 'action', 'count', 'rows'])
         .where('customer_uuid', '=', service.people.member.customer)
@@ -283,7 +285,7 @@ describe('POST /billing/search', () => {
       }
       expect(
         new Map(
-          kept.map((k) => [`${k.start.getTime()} ${k.action}`, { count: k.count, rows: k.rows }]),
+          totals.map((k) => [`${k.start.getTime()} ${k.action}`, { count: k.count, rows: k.rows }]),
         ),
       ).toEqual(expected);
     }

@@ -101,11 +101,11 @@ describe('GET /billing/events', () => {
             group_by: grouping,
             ...(chosen.length === 0 ? {} : { datasets: chosen.join(',') }),
           });
-          const found = dataOf<EventSeries>(answer, 'events');
+          const series = dataOf<EventSeries>(answer, 'events');
           const expected = reckoned(events, range, grouping, chosen);
-          expect(found.points).toEqual(expected);
-          expect(found.group_by).toBe(grouping);
-          expect(found.totals).toEqual({
+          expect(series.points).toEqual(expected);
+          expect(series.group_by).toBe(grouping);
+          expect(series.totals).toEqual({
             encrypt: expected.reduce((sum, { encrypt }) => sum + encrypt, 0),
             decrypt: expected.reduce((sum, { decrypt }) => sum + decrypt, 0),
           });
@@ -154,14 +154,14 @@ describe('GET /billing/usage', () => {
     const service = await startService();
     service.setTime(now);
     const { member, outsider } = service.people;
-    const at = (date: string, count: number) => ({ date: new Date(date), count });
+    const eventAt = (date: string, count: number) => ({ date: new Date(date), count });
     await addEvents(service.db, member.customer, [
-      at('2026-05-31T23:59:59.999Z', 1000),
-      at('2026-06-01T00:00:00Z', 5),
-      { ...at('2026-06-15T09:59:00Z', 7), action: 1 },
-      at('2026-07-01T00:00:00Z', 2000),
+      eventAt('2026-05-31T23:59:59.999Z', 1000),
+      eventAt('2026-06-01T00:00:00Z', 5),
+      { ...eventAt('2026-06-15T09:59:00Z', 7), action: 1 },
+      eventAt('2026-07-01T00:00:00Z', 2000),
     ]);
-    await addEvents(service.db, outsider.customer, [at('2026-06-02T00:00:00Z', 400)]);
+    await addEvents(service.db, outsider.customer, [eventAt('2026-06-02T00:00:00Z', 400)]);
     const usage = async () =>
       dataOf<BillingUsage>(await service.request('member', '/billing/usage'), 'usage');
     const period = {

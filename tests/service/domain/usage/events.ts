@@ -28,8 +28,8 @@ export async function readEvents(db: Database) {
     .execute();
   return rows.map(({ metadata, ...row }) => {
     const { api_key_name, dataset_name, dataset_group_name } = row;
-    const told: Record<string, unknown> = { api_key_name, dataset_name, dataset_group_name };
-    return Object.assign(row, { metadata: Object.assign(told, metadata) });
+    const names: Record<string, unknown> = { api_key_name, dataset_name, dataset_group_name };
+    return Object.assign(row, { metadata: Object.assign(names, metadata) });
   });
 }
 

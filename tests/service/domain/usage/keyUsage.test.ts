@@ -71,7 +71,7 @@ describe('usage by data key and by version of a primary key', () => {
     return dataOf(answer, { key_shares: keyShares }).key_shares;
   };
   const days = (calls: Record<number, number>) =>
-    Array.from({ length: 30 }, (_, at) => calls[29 - at] ?? 0);
+    Array.from({ length: 30 }, (_, index) => calls[29 - index] ?? 0);
 
   it('counts calls of the last 30 days by key, with the first and the last use', async () => {
     await report(
@@ -211,12 +211,12 @@ describe('usage by data key and by version of a primary key', () => {
   });
 
   it('is unknown while a program uses a library that reports no calls', async () => {
-    const sawLibrary = (product: string, seen: string, of = program.uuid) =>
+    const sawLibrary = (product: string, seenAt: string, apiKey = program.uuid) =>
       addRow(fixture.service.db, 'api_key_client_libraries', {
-        api_key_uuid: of,
+        api_key_uuid: apiKey,
         product,
         product_version: '1.0.7',
-        seen_at: new Date(seen),
+        seen_at: new Date(seenAt),
       });
     await sawLibrary('ubiq-ruby', '2026-06-10T00:00:00Z');
     await sawLibrary('ubiq-python', '2026-06-10T00:00:00Z');
@@ -265,11 +265,11 @@ describe('usage by data key and by version of a primary key', () => {
   });
 
   it('adds up simultaneous reports, each with several keys and days', async () => {
-    const reports = Array.from({ length: 12 }, (_, at) => {
+    const reports = Array.from({ length: 12 }, (_, index) => {
       const usage = [0, 1, 2].map((key) =>
-        used('decrypt', `2026-06-${10 + ((at + key) % 4)}`, 1, named(key)),
+        used('decrypt', `2026-06-${10 + ((index + key) % 4)}`, 1, named(key)),
       );
-      return report(...(at % 2 === 0 ? usage : usage.toReversed()));
+      return report(...(index % 2 === 0 ? usage : usage.toReversed()));
     });
     await Promise.all(reports);
     expect((await sharesOf()).keys).toEqual([

@@ -7,7 +7,7 @@ import { addRow, updateRows } from '../../rows';
 
 /** Days with nothing but these, counted back from today. */
 const daysWith = (calls: Record<number, number>): number[] =>
-  Array.from({ length: 30 }, (_, at) => calls[29 - at] ?? 0);
+  Array.from({ length: 30 }, (_, index) => calls[29 - index] ?? 0);
 
 describe('usage of the last 30 days', () => {
   const service = sharedService();
@@ -31,23 +31,27 @@ describe('usage of the last 30 days', () => {
       encrypt: true,
       decrypt: true,
     });
-    const at = (date: string, count: number, source: { dataset: string; apiKey?: string }) => ({
+    const eventAt = (
+      date: string,
+      count: number,
+      source: { dataset: string; apiKey?: string },
+    ) => ({
       date: new Date(date),
       count,
       source,
     });
     const { customer } = people.admin;
     await addEvents(db, customer, [
-      at('2026-06-15T00:00:00Z', 5, { dataset, apiKey }),
-      at('2026-06-14T23:59:59Z', 2, { dataset, apiKey }),
-      at('2026-05-17T00:00:00Z', 1, { dataset }),
+      eventAt('2026-06-15T00:00:00Z', 5, { dataset, apiKey }),
+      eventAt('2026-06-14T23:59:59Z', 2, { dataset, apiKey }),
+      eventAt('2026-05-17T00:00:00Z', 1, { dataset }),
       // The day before the first one.
-      at('2026-05-16T23:59:59Z', 1000, { dataset, apiKey }),
-      at('2026-06-10T12:00:00Z', 40, { dataset: other, apiKey }),
+      eventAt('2026-05-16T23:59:59Z', 1000, { dataset, apiKey }),
+      eventAt('2026-06-10T12:00:00Z', 40, { dataset: other, apiKey }),
     ]);
     // Another company's, which names the same records.
     await addEvents(db, people.outsider.customer, [
-      at('2026-06-15T00:00:00Z', 7000, { dataset, apiKey }),
+      eventAt('2026-06-15T00:00:00Z', 7000, { dataset, apiKey }),
     ]);
   });
 

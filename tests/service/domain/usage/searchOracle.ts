@@ -10,13 +10,13 @@ const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowe
 function holds(row: OracleRow, { column, predicate, value }: Condition): boolean {
   const actual = row[column] ?? '';
   const text = String(actual);
-  const wanted = String(value);
+  const expected = String(value);
   const comparable =
     actual instanceof Date
-      ? [actual.getTime(), new Date(wanted).getTime()]
+      ? [actual.getTime(), new Date(expected).getTime()]
       : typeof actual === 'number'
         ? [actual, Number(value)]
-        : [text, wanted];
+        : [text, expected];
   const [left = '', right = ''] = comparable;
   switch (predicate) {
     case 'eq':
@@ -28,13 +28,13 @@ function holds(row: OracleRow, { column, predicate, value }: Condition): boolean
     case 'not_null':
       return text !== '';
     case 'i_cont':
-      return lower(text).includes(lower(wanted));
+      return lower(text).includes(lower(expected));
     case 'not_i_cont':
-      return !lower(text).includes(lower(wanted));
+      return !lower(text).includes(lower(expected));
     case 'start':
-      return lower(text).startsWith(lower(wanted));
+      return lower(text).startsWith(lower(expected));
     case 'end':
-      return lower(text).endsWith(lower(wanted));
+      return lower(text).endsWith(lower(expected));
     case 'gt':
       return left > right;
     case 'gteq':
