@@ -8,7 +8,7 @@ type Body = Readonly<Record<string, unknown>>;
 type Demand = StepUpScope | ((body: Body) => StepUpScope | undefined);
 
 /** Call that lacked its code. */
-export interface AskedCall {
+export interface StepUpCall {
   /** Method and path below the API's base, without its query. */
   call: string;
   body: unknown;
@@ -71,8 +71,8 @@ const demands: Readonly<Record<string, Demand>> = {
  * @param more demands of this test
  * @returns the calls that lacked their code so far, a list that grows
  */
-export function demandCodes(more: Readonly<Record<string, Demand>> = {}): AskedCall[] {
-  const asked: AskedCall[] = [];
+export function demandCodes(more: Readonly<Record<string, Demand>> = {}): StepUpCall[] {
+  const stepUpCalls: StepUpCall[] = [];
   const all = Object.entries({ ...demands, ...more }).map(([route, demand]) => ({
     pattern: new RegExp(`^${route.replaceAll(':uuid', '[^/]+')}$`),
     demand,
@@ -88,9 +88,9 @@ export function demandCodes(more: Readonly<Record<string, Demand>> = {}): AskedC
       const body: unknown = text === '' ? null : JSON.parse(text);
       const scope = typeof demand === 'string' ? demand : demand((body ?? {}) as Body);
       if (scope === undefined) return undefined;
-      asked.push({ call, body });
+      stepUpCalls.push({ call, body });
       return demandsStepUp(scope, confirmation);
     }),
   );
-  return asked;
+  return stepUpCalls;
 }

@@ -58,8 +58,8 @@ export function service(
         signal: request.signal,
       };
       calls.push(call);
-      const given = typeof answer === 'function' ? await answer(call) : answer;
-      return given instanceof Response ? given.clone() : answered(given);
+      const result = typeof answer === 'function' ? await answer(call) : answer;
+      return result instanceof Response ? result.clone() : answered(result);
     }),
   );
   return calls;

@@ -3,9 +3,9 @@ import { beforeAll } from 'vitest';
 const modules = import.meta.glob('../../src/**/*.{ts,tsx}');
 
 function load(name: string): Promise<unknown> {
-  const found = modules[`../../src/${name}.tsx`] ?? modules[`../../src/${name}.ts`];
-  if (!found) throw new Error(`There is no module src/${name}.`);
-  return found();
+  const importModule = modules[`../../src/${name}.tsx`] ?? modules[`../../src/${name}.ts`];
+  if (!importModule) throw new Error(`There is no module src/${name}.`);
+  return importModule();
 }
 
 /** Loads modules of the console before the first test: importing one takes longer than a test waits for it. */

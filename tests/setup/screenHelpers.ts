@@ -102,10 +102,10 @@ export async function openTab(name: string): Promise<void> {
 /** Runs an action of a record's page: its button, or its row in the menu. */
 export async function pressAction(name: string): Promise<void> {
   const more = await screen.findByRole('button', { name: 'More actions' });
-  const own = screen.queryByRole('button', { name });
-  if (!own) await userEvent.click(more);
+  const pageButton = screen.queryByRole('button', { name });
+  if (!pageButton) await userEvent.click(more);
   await userEvent.click(
-    own ?? (await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) })),
+    pageButton ?? (await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) })),
   );
 }
 

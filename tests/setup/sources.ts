@@ -53,8 +53,8 @@ const ending = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 function target(file: string, specifier: string): string {
   if (!specifier.startsWith('.')) return specifier;
   const [path = ''] = resolve(root, dirname(file), specifier).split('?');
-  const found = ending.find((end) => /\.\w+$/.test(path + end) && existsSync(path + end));
-  return relative(root, path + (found ?? ''));
+  const extension = ending.find((end) => /\.\w+$/.test(path + end) && existsSync(path + end));
+  return relative(root, path + (extension ?? ''));
 }
 
 const namesOf = (specifiers: unknown): string[] =>
@@ -65,7 +65,7 @@ const namesOf = (specifiers: unknown): string[] =>
 
 /** @returns what a file imports and exports again: static, dynamic and types */
 export function importsOf(file: string, code = readSource(file)): Import[] {
-  const found: Import[] = [];
+  const imports: Import[] = [];
   const visit = (node: Node) => {
     const from =
       textOf(node['source']) ??
@@ -82,10 +82,10 @@ export function importsOf(file: string, code = readSource(file)): Import[] {
           : isType
             ? 'type'
             : 'static';
-      found.push({ to: target(file, from), kind, names: namesOf(node['specifiers']) });
+      imports.push({ to: target(file, from), kind, names: namesOf(node['specifiers']) });
     }
     for (const child of childrenOf(node)) visit(child);
   };
   visit(parse(file, code));
-  return found;
+  return imports;
 }

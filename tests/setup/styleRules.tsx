@@ -17,7 +17,9 @@ interface Selectors {
 
 /** jsdom caches which elements a rule of its own sheet can match: rules that no test needs get a tag that none has. */
 export function leaveOutOwnRules() {
-  const symbol = Object.getOwnPropertySymbols(document).find((own) => own.description === 'impl');
+  const symbol = Object.getOwnPropertySymbols(document).find(
+    (candidate) => candidate.description === 'impl',
+  );
   const inner: unknown = symbol && Reflect.get(document, symbol);
   const selectorsOf: unknown = inner instanceof Object && Reflect.get(inner, '_getDOMSelector');
   if (typeof selectorsOf !== 'function') throw new Error('jsdom keeps its rules in another way.');

@@ -1,7 +1,7 @@
 import type { typedDefinitions } from '../service/client/cannedDefinitions';
 
 /** The data key of the examples: the bytes 00 to 1f. */
-export const exampleKey = Buffer.from(Array.from({ length: 32 }, (_, at) => at));
+export const exampleKey = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
 
 interface TypedExample {
   dataset: keyof typeof typedDefinitions;

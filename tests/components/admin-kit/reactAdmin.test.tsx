@@ -325,7 +325,7 @@ async function open(address: string, region = true) {
     confirm,
     keys,
     lists,
-    asked: () => lists.at(-1)?.query,
+    lastQuery: () => lists.at(-1)?.query,
     changes,
     deletions,
     queryClient,
@@ -341,13 +341,13 @@ it('puts fields, Pagination and Export of react-admin into a list', async () => 
     }),
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  const { parts, click, lists, asked } = await open('/datasets');
+  const { parts, click, lists, lastQuery } = await open('/datasets');
   expect(await parts.findByText('Row 1')).toBeVisible();
   expect(parts.getAllByText('20/11/2026')).toHaveLength(2);
   expect(await parts.findAllByText('Main key')).toHaveLength(2);
 
   await click('Go to next page');
-  await waitFor(() => expect(asked()).toMatchObject({ page: '2', per_page: '100' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ page: '2', per_page: '100' }));
 
   const before = lists.length;
   await click('Export');
@@ -367,19 +367,21 @@ const search = (...columns: [string, unknown][]) =>
   });
 
 it("filters by react-admin's FilterForm and FilterButton, beside the search box", async () => {
-  const { parts, click, asked } = await open('/datasets');
+  const { parts, click, lastQuery } = await open('/datasets');
   await refill(parts.getByLabelText('Status'), 'too long');
   expect(await parts.findByText('Must be 7 characters or less')).toBeVisible();
   await refill(parts.getByLabelText('Status'), 'x');
-  await waitFor(() => expect(asked()).toMatchObject({ search: search(['status', 'x']) }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ search: search(['status', 'x']) }));
   await refill(screen.getByLabelText('Search datasets'), 'pay');
-  await waitFor(() => expect(asked()).toMatchObject({ q: 'pay', search: search(['status', 'x']) }));
+  await waitFor(() =>
+    expect(lastQuery()).toMatchObject({ q: 'pay', search: search(['status', 'x']) }),
+  );
   await click('Add filter');
   await expectText('Save current query...');
   await userEvent.click(await screen.findByText('Keys'));
   await refill(await parts.findByLabelText('Keys'), '7');
   await waitFor(() =>
-    expect(asked()).toMatchObject({ search: search(['status', 'x'], ['keys', 7]) }),
+    expect(lastQuery()).toMatchObject({ search: search(['status', 'x'], ['keys', 7]) }),
   );
 });
 
@@ -561,8 +563,8 @@ it("opens the declared deletion where react-admin's lacks a one-time code", asyn
   service('DELETE /datasets/:uuid', () => demandsStepUp('delete:dataset'));
   await click('Delete');
   await confirm();
-  const asked = 'Additional authentication required: a time-based one-time password.';
-  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(asked));
+  const notice = 'Additional authentication required: a time-based one-time password.';
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(notice));
   expect(window.location.search).toBe('?tab=facts&action=delete');
 });
 

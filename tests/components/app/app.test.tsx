@@ -158,9 +158,9 @@ describe('the console from its start', () => {
   it.each([
     ['/datasets/create', '/datasets/wizard'],
     ['/api-keys/create', '/api-keys/new'],
-  ])('redirects %s, where react-admin creates records, to %s', async (path, own) => {
+  ])('redirects %s, where react-admin creates records, to %s', async (path, target) => {
     open(path);
-    await waitFor(() => expect(window.location.pathname).toBe(own));
+    await waitFor(() => expect(window.location.pathname).toBe(target));
     expect(screen.queryByText(/There is no page/)).toBeNull();
   });
 

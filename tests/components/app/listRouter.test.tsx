@@ -36,15 +36,15 @@ const storedAddress = {
 };
 
 /** Storage key of the state in which a person left a list. */
-const kept = (resource: string, by = user.uuid) => `${by}.${resource}.listParams`;
+const storageKey = (resource: string, userUuid = user.uuid) => `${userUuid}.${resource}.listParams`;
 
 /** Opens the list in a browser that has stored its earlier state. */
-function open(path: string, remembered: object = stored, by = user.uuid) {
+function open(path: string, remembered: object = stored, userUuid = user.uuid) {
   const rows = [row(101), row(102)];
   const lists = service('GET /table/datasets', () => pageOf('datasets', rows, 102));
   service('GET /datasets/:uuid', () => answered({ datasets: rows[0] ?? null }, 3));
   service('GET /user-settings/:name', () => answered({ user_settings: null }));
-  const store = memoryStore({ [kept('datasets', by)]: remembered });
+  const store = memoryStore({ [storageKey('datasets', userUuid)]: remembered });
   const opened = renderConsole(
     { '/datasets': <ResourceList declaration={declaration} /> },
     { path, store, resources: [declaration] },
@@ -70,18 +70,18 @@ it('a list ignores the state that another person left in the browser', async () 
 describe('a dialog over a list', () => {
   it('keeps sort, page and search when opened from a row, and when closed', async () => {
     const { lists, parameters, store } = open('/datasets');
-    const shown = await openFromRow();
+    const dialog = await openFromRow();
     const before = lists.length;
     expect(parameters()).toMatchObject({
       ...storedAddress,
       action: 'archive',
       record: row(101).uuid,
     });
-    await press('Cancel', shown);
+    await press('Cancel', dialog);
     await expectNoDialog();
     expect(parameters()).toMatchObject(storedAddress);
     expect(parameters()).not.toHaveProperty('action');
-    expect(store.getItem(kept('datasets'))).toMatchObject(stored);
+    expect(store.getItem(storageKey('datasets'))).toMatchObject(stored);
     expect(lists).toHaveLength(before);
     expect(lists.at(-1)?.query).toMatchObject({ sort: '-created_at', page: '2' });
   });
@@ -90,7 +90,7 @@ describe('a dialog over a list', () => {
     const { parameters, store } = open('/datasets', {});
     await openFromRow();
     expect(parameters()).toEqual({ action: 'archive', record: row(101).uuid });
-    expect(store.getItem(kept('datasets'))).toEqual({});
+    expect(store.getItem(storageKey('datasets'))).toEqual({});
   });
 
   it('opens from a link, over the list in its stored state', async () => {
@@ -103,8 +103,8 @@ describe('a dialog over a list', () => {
         record: row(101).uuid,
       }),
     );
-    expect(store.getItem(kept('datasets'))).toMatchObject(stored);
-    expect(store.getItem(kept('datasets'))).not.toHaveProperty('action');
+    expect(store.getItem(storageKey('datasets'))).toMatchObject(stored);
+    expect(store.getItem(storageKey('datasets'))).not.toHaveProperty('action');
     expect(lists.at(-1)?.query).toMatchObject({ sort: '-created_at', page: '2' });
   });
 
@@ -114,11 +114,11 @@ describe('a dialog over a list', () => {
     await clickOn('searchbox', 'Search datasets');
     await userEvent.paste('pay');
     await router.navigate(`/datasets?action=archive&record=${row(101).uuid}`);
-    const shown = await findDialog(/Archive Dataset/);
+    const dialog = await findDialog(/Archive Dataset/);
     await waitFor(() => expect(parameters()).toMatchObject({ filter: '{"q":"pay"}' }));
     expect(parameters()).toMatchObject({ action: 'archive' });
-    expect(shown).toBeInTheDocument();
-    await press('Cancel', shown);
+    expect(dialog).toBeInTheDocument();
+    await press('Cancel', dialog);
     await waitFor(() => expect(parameters()).not.toHaveProperty('action'));
     expect(parameters()).toMatchObject({ filter: '{"q":"pay"}' });
   });
@@ -136,7 +136,7 @@ describe('the open record of a timeline', () => {
       { '/events/:record?': <ResourceList declaration={events} /> },
       { path: `/events/7?${search.toString()}`, resources: [events, declaration] },
     );
-    const shown = await findDialog(/Archive Dataset/);
+    const dialog = await findDialog(/Archive Dataset/);
     expect(router.state.location.pathname).toBe('/events/7');
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
       filter,
@@ -145,7 +145,7 @@ describe('the open record of a timeline', () => {
       record: 'd1',
     });
     expect(store.getItem('events.listParams')).not.toHaveProperty('action');
-    await waitFor(() => expect(shown).toContainElement(document.querySelector(':focus')));
+    await waitFor(() => expect(dialog).toContainElement(document.querySelector(':focus')));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText('Archive Dataset')).toBeNull());
     expect(router.state.location.pathname).toBe('/events/7');

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 /** A response without a field, as after a bug or from a service of another version. */
-const without = (field: keyof DatasetRecord, record = dataset) =>
+const answerWithout = (field: keyof DatasetRecord, record = dataset) =>
   answered(
     {
       datasets: Object.fromEntries(Object.entries(record).filter(([name]) => name !== field)),
@@ -33,7 +33,7 @@ const without = (field: keyof DatasetRecord, record = dataset) =>
 const failure = () => screen.findByText('An error occurred.');
 
 it('of a page shows the rendering error in its place, and text typed elsewhere can be saved', async () => {
-  let answer = () => without('primary_key');
+  let answer = () => answerWithout('primary_key');
   const { updates } = renderDataset(dataset, { read: () => answer() });
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('heading')).toHaveTextContent('An error occurred.');
@@ -52,7 +52,7 @@ it('of a page shows the rendering error in its place, and text typed elsewhere c
 });
 
 it('of one tab keeps the other tabs', async () => {
-  renderDataset(dataset, { read: () => without('passthrough_rules'), tab: 'overview' });
+  renderDataset(dataset, { read: () => answerWithout('passthrough_rules'), tab: 'overview' });
   await failure();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SSN');
   await openTab('Settings');
@@ -60,8 +60,8 @@ it('of one tab keeps the other tabs', async () => {
 });
 
 it('of rows keeps the search box, and a new search retries them', async () => {
-  const { groups: _, ...rest } = row(1);
-  renderList({ list: ({ query }) => rowsOf([query['q'] === 'two' ? row(2) : rest]) });
+  const { groups: _, ...withoutGroups } = row(1);
+  renderList({ list: ({ query }) => rowsOf([query['q'] === 'two' ? row(2) : withoutGroups]) });
   await failure();
   expect(button('Retry')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 'two');
@@ -70,7 +70,7 @@ it('of rows keeps the search box, and a new search retries them', async () => {
 
 it('of a dialog keeps the page below it', async () => {
   const record = { ...dataset, primary_key_enabled: false };
-  const read = () => without('primary_key', record);
+  const read = () => answerWithout('primary_key', record);
   renderActions({ resource: 'datasets', record, read, path: '/datasets' });
   await press('rotate from the row');
   await expectInDialog('An error occurred.');

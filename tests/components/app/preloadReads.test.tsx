@@ -14,7 +14,7 @@ import { realDataProvider, user } from '../../setup/renderConsole';
 import { link } from '../../setup/screenHelpers';
 import {
   answer,
-  asked,
+  requests,
   homeDataProvider,
   renderHome,
   serve,
@@ -44,7 +44,7 @@ const homePreload = (search = ''): PreloadPlan => ({
 
 /** The answers arrive only after the page's time limit for waiting. */
 async function allRead(queryClient: QueryClient) {
-  await waitFor(() => expect(asked).toHaveLength(4));
+  await waitFor(() => expect(requests).toHaveLength(4));
   await readsSettled(queryClient);
 }
 
@@ -62,7 +62,7 @@ it('Home renders all preloaded data at once and does not read it again', async (
   expect(link('SSN')).toBeVisible();
   expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
   await readsSettled(queryClient);
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 it.each([
@@ -81,7 +81,7 @@ it.each([
   renderHome({ queryClient });
   expect(screen.getByText('1,120 of 1,000 calls')).toBeVisible();
   await readsSettled(queryClient);
-  expect(asked).toHaveLength(calls);
+  expect(requests).toHaveLength(calls);
 });
 
 it('Home preloads the range of its address', async () => {
@@ -91,7 +91,7 @@ it('Home preloads the range of its address', async () => {
   );
   await preloaded;
   await allRead(queryClient);
-  expect(asked.filter((path) => path.startsWith('/billing/events'))).toEqual([
+  expect(requests.filter((path) => path.startsWith('/billing/events'))).toEqual([
     '/billing/events?start_date=2026-01-05&end_date=2026-01-06&group_by=hour',
   ]);
 });
@@ -105,7 +105,7 @@ it('a read that failed is retried, and reported, where its data is shown', async
   await allRead(queryClient);
   renderHome({ queryClient });
   expect(await screen.findByRole('alert')).toBeVisible();
-  expect(asked.filter((path) => path === '/billing/usage')).toHaveLength(2);
+  expect(requests.filter((path) => path === '/billing/usage')).toHaveLength(2);
 });
 
 it('nothing is preloaded without its permission, or without the MFA that the company demands', async () => {
@@ -157,5 +157,5 @@ it('a timeline without a search preloads nothing, even when another search is st
   const { signal } = new AbortController();
   const provider = realDataProvider({ events: events.endpoint });
   expect(await query.read(provider, { signal })).toMatchObject({ data: [], total: 0 });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -17,7 +17,7 @@ const column: ListColumn = {
 const rows = (count: number, rowHeight = 36): GridTableProps => ({
   rowHeight,
   label: 'Datasets',
-  records: Array.from({ length: count }, (_, at) => ({ ...row(at), id: String(at) })),
+  records: Array.from({ length: count }, (_, index) => ({ ...row(index), id: String(index) })),
   columns: [{ column, width: 200 }],
   sort: { field: 'name', order: 'ASC' },
   onSort: () => undefined,
@@ -39,8 +39,8 @@ function firstDrawn(
 ): { drawn: number; height: string | undefined } {
   const page = document.createElement('div');
   page.innerHTML = renderToString(<PlainTable {...rows(count, rowHeight)} />);
-  const kept = page.querySelector<HTMLElement>('tbody[aria-hidden] tr');
-  return { drawn: page.querySelectorAll('tr[data-id]').length, height: kept?.style.height };
+  const spacer = page.querySelector<HTMLElement>('tbody[aria-hidden] tr');
+  return { drawn: page.querySelectorAll('tr[data-id]').length, height: spacer?.style.height };
 }
 
 describe("the rows of the console's first list", () => {

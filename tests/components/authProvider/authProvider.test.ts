@@ -111,10 +111,10 @@ function setUp({
 /** True if a promise is still pending after all due work has run. */
 const isOpen = async (promise: Promise<unknown>): Promise<boolean> => {
   const open = Symbol('open');
-  const turn = new Promise((resolve) => {
+  const tick = new Promise((resolve) => {
     setImmediate(() => resolve(open));
   });
-  return (await Promise.race([promise, turn])) === open;
+  return (await Promise.race([promise, tick])) === open;
 };
 
 describe('checkAuth', () => {
@@ -221,8 +221,8 @@ describe('handleCallback', () => {
       'Nonce (nonce) claim mismatch in the ID token',
       'Nonce (nonce) claim mismatch in the ID token',
     ],
-  ])('fails with %s (%s) and reports: %s', async (error, words, message) => {
-    const failure = Object.assign(new Error(words), { error });
+  ])('fails with %s (%s) and reports: %s', async (error, description, message) => {
+    const failure = Object.assign(new Error(description), { error });
     const { provider } = setUp({
       address: '/auth-callback?code=c&state=s',
       client: {
@@ -237,44 +237,44 @@ describe('handleCallback', () => {
 
 describe('a computer whose clock is wrong', () => {
   const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-  const words = {
+  const messages = {
     exp: 'Expiration Time (exp) claim error in the ID token; current time (x) is after expiration time (y)',
     nbf: "Not Before time (nbf) claim in the ID token indicates that this token can't be used just yet. Current time (x) is before y",
     auth_time:
       'Authentication Time (auth_time) claim in the ID token indicates that too much time has passed since the last end-user authentication. Current time (x) is after last auth at y',
   };
-  const is = (what: string) =>
-    `This computer’s clock is wrong: it is ${what}, so the sign-in looks expired. Correct its date, time and time zone (best set automatically in the system settings), then sign in again.`;
+  const clockIs = (deviation: string) =>
+    `This computer’s clock is wrong: it is ${deviation}, so the sign-in looks expired. Correct its date, time and time zone (best set automatically in the system settings), then sign in again.`;
   const seems =
     'This computer’s clock seems to be wrong, so the sign-in looks expired. Correct its date, time and time zone (best set automatically in the system settings), then sign in again.';
 
   it.each([
-    [words.exp, 3 * hour + 5 * minute, is('3 hours and 5 minutes ahead')],
-    [words.exp, 12 * minute, is('12 minutes ahead')],
-    [words.auth_time, 2 * day + hour + minute, is('2 days and 1 hour ahead')],
-    [words.nbf, -(day + 30 * minute), is('1 day and 30 minutes behind')],
-    [words.exp, 61_000, is('1 minute ahead')],
+    [messages.exp, 3 * hour + 5 * minute, clockIs('3 hours and 5 minutes ahead')],
+    [messages.exp, 12 * minute, clockIs('12 minutes ahead')],
+    [messages.auth_time, 2 * day + hour + minute, clockIs('2 days and 1 hour ahead')],
+    [messages.nbf, -(day + 30 * minute), clockIs('1 day and 30 minutes behind')],
+    [messages.exp, 61_000, clockIs('1 minute ahead')],
     // The provider's clock is wrong.
-    [words.exp, 58_000, words.exp],
-    [words.exp, undefined, seems],
+    [messages.exp, 58_000, messages.exp],
+    [messages.exp, undefined, seems],
   ])('%s, %j ms ahead: %s', async (said, offset, message) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-15T10:00:00Z') });
     onTestFinished(() => void vi.useRealTimers());
-    const asked = vi.spyOn(globalThis, 'fetch');
-    onTestFinished(() => asked.mockRestore());
-    if (offset === undefined) asked.mockRejectedValue(new TypeError('Failed to fetch'));
+    const request = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => request.mockRestore());
+    if (offset === undefined) request.mockRejectedValue(new TypeError('Failed to fetch'));
     else
-      asked.mockResolvedValue(
+      request.mockResolvedValue(
         new Response(null, { headers: { Date: new Date(Date.now() - offset).toUTCString() } }),
       );
     const handleRedirectCallback = () => Promise.reject(new Error(said));
     const address = '/auth-callback?code=c&state=s';
     const { provider } = setUp({ address, client: { handleRedirectCallback } });
     await expect(provider.handleCallback?.({})).rejects.toMatchObject({ message });
-    expect(asked).toHaveBeenCalledWith('/config.json', { method: 'HEAD', cache: 'no-store' });
+    expect(request).toHaveBeenCalledWith('/config.json', { method: 'HEAD', cache: 'no-store' });
     // The library also refreshes the tokens of an outside provider.
     const renewal = accessToken({ getTokenSilently: handleRedirectCallback });
-    const isOurs = message === words.exp;
+    const isOurs = message === messages.exp;
     await expect(renewal).rejects.toMatchObject({ message: isOurs ? unreachable : message });
   });
 });
@@ -374,8 +374,8 @@ describe('checkError', () => {
 
   it('reads the reason once, and reports that the session was ended by somebody else', async () => {
     const { provider, client, channel, loadSession } = setUp();
-    const told = sessionOf({ data: { user: { ...member, should_logout_user: true } } });
-    loadSession.mockResolvedValueOnce(told);
+    const session = sessionOf({ data: { user: { ...member, should_logout_user: true } } });
+    loadSession.mockResolvedValueOnce(session);
     const calls = [1, 2].map(() => provider.checkError(new HttpError('x', 401)));
     for (const call of calls) expect(await isOpen(call)).toBe(true);
     expect(loadSession).toHaveBeenCalledTimes(1);
@@ -411,7 +411,7 @@ describe('should_logout_user of GET /me', () => {
 });
 
 describe('an involuntary logout', () => {
-  const asked = {
+  const signInOptions = {
     appState: expect.anything() as unknown,
     authorizationParams: expect.anything() as unknown,
   };
@@ -462,7 +462,7 @@ describe('an involuntary logout', () => {
     const { provider, client } = setUp({ outside: true });
     expect(await isOpen(provider.leave(true, 'revoked'))).toBe(true);
     expect(client.loginWithRedirect).toHaveBeenCalledWith({
-      ...asked,
+      ...signInOptions,
       appState: { returnTo: '/datasets?page=2#top', person: 'ada', signedOut: 'revoked' },
     });
     const back = setUp({
@@ -494,8 +494,8 @@ describe('an involuntary logout', () => {
 describe('a page of the identity provider', () => {
   it('opens without a question, and the console stops there', async () => {
     const { provider, place } = setUp();
-    const gone = provider.goTo('https://console.example/mfa/enrol');
-    expect(await isOpen(gone)).toBe(true);
+    const leaving = provider.goTo('https://console.example/mfa/enrol');
+    expect(await isOpen(leaving)).toBe(true);
     expect(place.assign).toHaveBeenCalledExactlyOnceWith('https://console.example/mfa/enrol');
   });
 });
@@ -625,10 +625,10 @@ describe('getPermissions', () => {
     });
   });
 
-  const without = ['uuid', 'roles', 'customer', 'customer_users'].map((part) => ({
+  const incomplete = ['uuid', 'roles', 'customer', 'customer_users'].map((part) => ({
     data: { user: { ...member, [part]: null } },
   }));
-  it.each([null, {}, { data: {} }, { data: { user: null } }, ...without, 'x'])(
+  it.each([null, {}, { data: {} }, { data: { user: null } }, ...incomplete, 'x'])(
     'fails when the answer is %j',
     (body) => {
       expect(() => sessionOf(body)).toThrow('No user data in payload');

@@ -137,8 +137,8 @@ describe('the inactivity warning', () => {
     const { read } = await open();
     await pass(13 * minute);
     fireEvent.keyDown(document.body, { key: 'a' });
-    const beside = document.querySelector('.MuiDialog-container');
-    if (beside) fireEvent.click(beside);
+    const backdrop = document.querySelector('.MuiDialog-container');
+    if (backdrop) fireEvent.click(backdrop);
     await pass(2000);
     expect(warning()).toBeVisible();
     expect(read).not.toHaveBeenCalled();

@@ -52,7 +52,7 @@ const granted = (scopes: string) => ({
 });
 
 function fakeClient(overrides: SignInMethods = {}) {
-  const own = {
+  const methods = {
     loginWithRedirect: vi.fn<(options: object) => Promise<void>>(() => Promise.resolve()),
     getTokenSilently: vi.fn<(options?: object) => Promise<unknown>>(() =>
       Promise.resolve(granted(`mfa:required ${scope}`)),
@@ -61,7 +61,7 @@ function fakeClient(overrides: SignInMethods = {}) {
     checkSession: vi.fn<() => Promise<void>>(() => Promise.resolve()),
     getUser: vi.fn<() => Promise<object>>(() => Promise.resolve({ sub: 'ada' })),
   };
-  return { ...own, asClient: stubSignInClient({ ...own, ...overrides }) };
+  return { ...methods, asClient: stubSignInClient({ ...methods, ...overrides }) };
 }
 
 const place = (path: string) => {
@@ -84,13 +84,13 @@ describe('leaving to confirm', () => {
 
   it('is not stopped by a form with unsaved changes', async () => {
     const client = fakeClient();
-    const asked = vi.fn<() => void>();
-    window.addEventListener('beforeunload', asked);
+    const onBeforeUnload = vi.fn<() => void>();
+    window.addEventListener('beforeunload', onBeforeUnload);
     const { begin } = createStepUp(client.asClient, place('/'));
     void begin(confirmed, pending);
     window.dispatchEvent(new Event('beforeunload'));
-    window.removeEventListener('beforeunload', asked);
-    expect(asked).not.toHaveBeenCalled();
+    window.removeEventListener('beforeunload', onBeforeUnload);
+    expect(onBeforeUnload).not.toHaveBeenCalled();
   });
 
   it('fails when the browser cannot leave', async () => {
@@ -116,11 +116,11 @@ describe('the token with the proof', () => {
     expect(await elevatedToken(scope)).toBeUndefined();
     client.getTokenSilently.mockResolvedValue(undefined);
     expect(await elevatedToken(scope)).toBeUndefined();
-    const both = 'toggle:enforcemfa toggle:reservegrants';
-    client.getTokenSilently.mockResolvedValue(granted(`mfa:required ${both}`));
-    expect(await elevatedToken(both)).toBe('elevated');
+    const scopes = 'toggle:enforcemfa toggle:reservegrants';
+    client.getTokenSilently.mockResolvedValue(granted(`mfa:required ${scopes}`));
+    expect(await elevatedToken(scopes)).toBe('elevated');
     client.getTokenSilently.mockResolvedValue(granted('mfa:required toggle:enforcemfa'));
-    expect(await elevatedToken(both)).toBeUndefined();
+    expect(await elevatedToken(scopes)).toBeUndefined();
   });
 
   it('is replaced by an ordinary token, silently even when there is none', async () => {
@@ -135,15 +135,15 @@ describe('the token with the proof', () => {
 
 it('reads the scopes and the confirmation from the refusal', () => {
   const named = (body: unknown) => Object.assign(stepUpDemand(), { body });
-  const both = 'toggle:enforcemfa toggle:reservegrants';
-  expect(codeDemandedBy(named({ confirmation: { uuid: confirmation, scope: both } }))).toEqual({
-    scope: both,
+  const scopes = 'toggle:enforcemfa toggle:reservegrants';
+  expect(codeDemandedBy(named({ confirmation: { uuid: confirmation, scope: scopes } }))).toEqual({
+    scope: scopes,
     confirmation,
   });
   expect(codeDemandedBy(named({ confirmation: { uuid: confirmation } }))).toBeUndefined();
   expect(codeDemandedBy(named(null))).toBeUndefined();
   const ended = Object.assign(refusal(401, 'Your session has ended.'), {
-    body: { confirmation: { uuid: confirmation, scope: both } },
+    body: { confirmation: { uuid: confirmation, scope: scopes } },
   });
   expect(codeDemandedBy(ended)).toBeUndefined();
 });
@@ -268,7 +268,7 @@ describe('an action that needs a code', () => {
   };
 
   it('is first sent without it, and leaves for the code that the refusal demands', async () => {
-    const { changes, asked, stepUp } = renderWithMfa({
+    const { changes, stepUpCalls, stepUp } = renderWithMfa({
       record: { ...dataset, key_rotation_interval: 90 },
     });
     await submitSchedule();
@@ -277,7 +277,7 @@ describe('an action that needs a code', () => {
       ...pending,
       params: { interval: '365' },
     });
-    expect(asked).toEqual([
+    expect(stepUpCalls).toEqual([
       { call: `PATCH /datasets/${dataset.id}`, body: { key_rotation_interval: 365 } },
     ]);
     expect(changes).toEqual([]);
@@ -331,8 +331,8 @@ describe('an action that needs a code', () => {
       answer: () => demandsStepUp(scope),
     });
     await submitSchedule();
-    const left = [confirmed, { ...pending, params: { interval: '365' } }] as const;
-    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(...left));
+    const expected = [confirmed, { ...pending, params: { interval: '365' } }] as const;
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(...expected));
     expect(changes).toHaveLength(1);
   });
 
@@ -367,7 +367,7 @@ describe('an action that needs a code', () => {
 
   it('is retried with the same confirmation after a lost answer', async () => {
     const answers = [lost(), refused(503, 'Later.')];
-    const { changes, asked, stepUp } = renderReturned({ answer: () => answers.shift() });
+    const { changes, stepUpCalls, stepUp } = renderReturned({ answer: () => answers.shift() });
     await waitFor(() => expect(changes).toHaveLength(1));
     await expectInDialog(/problem setting the rotation schedule/);
     await pressInDialog('Submit');
@@ -378,17 +378,17 @@ describe('an action that needs a code', () => {
     expect(changes).toHaveLength(3);
     for (const { headers } of changes) expect(headers['confirmation']).toBe(confirmation);
     expect(stepUp.begin).not.toHaveBeenCalled();
-    expect(asked).toEqual([]);
+    expect(stepUpCalls).toEqual([]);
   });
 
   it('needs a new code when it is changed after a lost answer', async () => {
-    const { changes, asked, stepUp } = renderReturned({ answer: () => lost() });
+    const { changes, stepUpCalls, stepUp } = renderReturned({ answer: () => lost() });
     const dialog = await inDialog();
     await dialog.findByText(/problem setting the rotation schedule/);
     await userEvent.click(dialog.getByRole('radio', { name: '1080 days' }));
     await pressInDialog('Submit');
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
-    expect(asked).toEqual([
+    expect(stepUpCalls).toEqual([
       { call: `PATCH /datasets/${dataset.id}`, body: { key_rotation_interval: 1080 } },
     ]);
     expect(changes).toHaveLength(1);
@@ -426,10 +426,10 @@ describe('an action that needs a code', () => {
     const { changes } = renderWithMfa({
       stepUp: resumed(scope, pending, 'The confirmation was cancelled.'),
     });
-    const told = 'Change Data Encryption Key Rotation Schedule: nothing was done.';
+    const notice = 'Change Data Encryption Key Rotation Schedule: nothing was done.';
     // The dialog repeats the notification, because an open dialog hides notifications from screen readers.
-    await expectInDialog(told);
-    expect(await screen.findAllByText(told)).toHaveLength(2);
+    await expectInDialog(notice);
+    expect(await screen.findAllByText(notice)).toHaveLength(2);
     expect(await findDialog()).toHaveTextContent('The confirmation was cancelled.');
     expect(await screen.findByRole('radio', { name: '90 days' })).toBeChecked();
     expect(changes).toEqual([]);

@@ -55,7 +55,7 @@ describe('the demand for MFA', () => {
     expect(
       within(dialog)
         .getAllByRole('button')
-        .map((one) => one.textContent),
+        .map((each) => each.textContent),
     ).toEqual(['Logout', 'Enable MFA']);
     await userEvent.keyboard('{Escape}');
     await pressBeside(dialog);

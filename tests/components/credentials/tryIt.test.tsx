@@ -74,10 +74,10 @@ describe('trying a dataset', () => {
     ).toEqual(['Key 2, current', 'Key 0', 'Key 1']);
     await fill(value(), plain);
     await userEvent.click(encrypt());
-    const shown = part('Encrypt');
-    expect(await shown.findByText(cipher)).toBeVisible();
-    expect(shown.getByText('Encrypted with key number 2. Its parts:')).toBeVisible();
-    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const encryptPart = part('Encrypt');
+    expect(await encryptPart.findByText(cipher)).toBeVisible();
+    expect(encryptPart.getByText('Encrypted with key number 2. Its parts:')).toBeVisible();
+    expect(encryptPart.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1234Kept (prefix)',
       '-Passes through',
       '2Key number',
@@ -89,9 +89,9 @@ describe('trying a dataset', () => {
     expect(calls.at(-1)?.body).toEqual({ text: plain });
 
     await userEvent.selectOptions(keys, '1');
-    expect(shown.queryByText(cipher)).toBeNull();
+    expect(encryptPart.queryByText(cipher)).toBeNull();
     await userEvent.click(encrypt());
-    expect(await shown.findByText(cipher)).toBeVisible();
+    expect(await encryptPart.findByText(cipher)).toBeVisible();
     expect(calls.at(-1)?.body).toEqual({ text: plain, key_number: 1 });
 
     await press('Use for decrypting');

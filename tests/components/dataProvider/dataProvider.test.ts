@@ -165,8 +165,8 @@ describe('a whole list', () => {
           { uuid: 'k2', name: 'key 2' },
         ],
       });
-      const asked = { pagination: { page, perPage: 2 }, sort: { field, order } };
-      const { data, total } = await provider.getList('people', list(asked));
+      const query = { pagination: { page, perPage: 2 }, sort: { field, order } };
+      const { data, total } = await provider.getList('people', list(query));
       expect(data.map(({ id }) => id)).toEqual(ids);
       expect(total).toBe(3);
     },
@@ -217,7 +217,7 @@ describe('one record', () => {
 });
 
 describe('several records', () => {
-  const asked = (search: string | undefined): string[] => {
+  const searchedUuids = (search: string | undefined): string[] => {
     const { groups } = JSON.parse(search ?? '{}') as {
       groups: { operator: string; filters: { uuid: { eq: string[] } } }[];
     };
@@ -230,7 +230,7 @@ describe('several records', () => {
     const calls = service('GET /table/datasets', ({ query }) =>
       pageOf(
         'datasets',
-        asked(query['search']).map((one) => ({ uuid: one, name: `Set ${one}` })),
+        searchedUuids(query['search']).map((id) => ({ uuid: id, name: `Set ${id}` })),
       ),
     );
     const { data } = await provider.getMany('datasets', { ids });
@@ -315,7 +315,9 @@ describe('a creation', () => {
     const challenge = 'Bearer error="insufficient_user_authentication"';
     const headers = { 'WWW-Authenticate': challenge };
     service('POST /datasets', () => Response.json({ success: false }, { status: 401, headers }));
-    const error: unknown = await provider.create('datasets', { data }).catch((one: unknown) => one);
+    const error: unknown = await provider
+      .create('datasets', { data })
+      .catch((reason: unknown) => reason);
     expect(challengeOf(error)).toBe(challenge);
   });
 });

@@ -60,9 +60,9 @@ describe('a plain read', () => {
 
   it('is aborted by its signal', async () => {
     service('GET /datasets/:uuid/impact', () => new Promise(() => undefined));
-    const left = new AbortController();
-    const call = provider.read(path, shape, { params, signal: left.signal });
-    left.abort(new Error('left'));
+    const controller = new AbortController();
+    const call = provider.read(path, shape, { params, signal: controller.signal });
+    controller.abort(new Error('left'));
     await expect(call).rejects.toThrow('left');
   });
 

@@ -77,9 +77,9 @@ function renderTree(read: ReadLinks = search, locked: string[] = []) {
       <DatasetTree
         label="Datasets"
         selected={selected}
-        onChange={(wanted) => {
-          onChange(wanted);
-          setSelected(wanted);
+        onChange={(selection) => {
+          onChange(selection);
+          setSelected(selection);
         }}
         apiKey={locked.length > 0 ? 'key' : undefined}
         disabledReason="Already associated."
@@ -93,8 +93,8 @@ function renderTree(read: ReadLinks = search, locked: string[] = []) {
 const tree = () => screen.findByRole('tree', { name: 'Datasets' });
 const group = async (name: string) =>
   within(await tree()).getByRole('treeitem', { name, expanded: true });
-const dataset = async (of: string, name: string) =>
-  within(await group(of)).getByRole('treeitem', { name });
+const dataset = async (groupName: string, name: string) =>
+  within(await group(groupName)).getByRole('treeitem', { name });
 const count = () => screen.getByText(/ selected$/);
 
 describe('the dataset selection tree', () => {
@@ -184,13 +184,13 @@ describe('the dataset selection tree', () => {
     expect(count()).toHaveTextContent('3 selected');
 
     // Screen readers do not announce text that is inserted together with its live region.
-    const told = screen.getAllByRole('status');
+    const liveRegions = screen.getAllByRole('status');
     await refill(screen.getByRole('searchbox'), 'nothing like it');
     const none = await screen.findByText(
       'No dataset in a dataset group matches "nothing like it", by its name or its group\'s.',
     );
     expect(none).toBeVisible();
-    expect(told).toContain(none);
+    expect(liveRegions).toContain(none);
     expect(count()).toHaveTextContent('3 selected');
   });
 
@@ -217,7 +217,7 @@ describe('the dataset selection tree', () => {
 
   it('shows the first 1,000 datasets and mentions the limit', async () => {
     const { datasetLinks } = renderTree(({ page }) => ({
-      data: Array.from({ length: 100 }, (_, at) => pairOf('Big', `d${page}-${at}`)),
+      data: Array.from({ length: 100 }, (_, index) => pairOf('Big', `d${page}-${index}`)),
       total: 2345,
     }));
     await expectText('The first 1,000 of 2,345; search to find the others.');

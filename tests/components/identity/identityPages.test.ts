@@ -30,16 +30,16 @@ afterEach(() => document.body.replaceChildren());
 
 const codes = ['12345-67890', '09876-54321'];
 const openCodes = () => open(recoveryCodesPage(codes, '/profile'));
-const kept = () => screen.getByRole('checkbox', { name: 'I have kept my recovery codes' });
+const checkbox = () => screen.getByRole('checkbox', { name: 'I have kept my recovery codes' });
 
 it('copies the recovery codes, and then allows leaving', async () => {
   userEvent.setup();
   const written = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   stubClipboard(written);
   await openCodes();
-  expect(kept()).toBeInvalid();
+  expect(checkbox()).toBeInvalid();
   button('Copy').click();
-  await waitFor(() => expect(kept()).toBeValid());
+  await waitFor(() => expect(checkbox()).toBeValid());
   expect(written).toHaveBeenCalledWith('12345-67890\n09876-54321\n');
   expect(screen.getByRole('status')).toHaveTextContent('The recovery codes are copied.');
 });
@@ -51,7 +51,7 @@ it('reports that the browser refused to copy, and allows copying by hand', async
   await waitFor(() =>
     expect(screen.getByRole('status')).toHaveTextContent(/did not allow copying/),
   );
-  expect(kept()).toBeInvalid();
+  expect(checkbox()).toBeInvalid();
 });
 
 it('opens the secret in an authenticator app, and copies it in the format of such apps', async () => {
@@ -79,7 +79,7 @@ it('downloads the recovery codes as a text', async () => {
   run(`URL.createObjectURL = ({ size }) => 'blob:' + size; URL.revokeObjectURL = () => {};`);
   button('Download as text').click();
   expect(saved).toEqual(['recovery-codes.txt blob:24']);
-  expect(kept()).toBeValid();
+  expect(checkbox()).toBeValid();
 });
 
 it('shows a new password while the box is checked, and hides it when it is submitted', async () => {

@@ -9,13 +9,13 @@ import { renderLayout } from './renderLayout';
 type Notify = ReturnType<typeof useNotify>;
 
 let notify: Notify;
-const Page = ({ onNotify }: { onNotify: (given: Notify) => void }) => {
-  const given = useNotify();
-  useEffect(() => onNotify(given), [given, onNotify]);
+const Page = ({ onNotify }: { onNotify: (value: Notify) => void }) => {
+  const pageNotify = useNotify();
+  useEffect(() => onNotify(pageNotify), [pageNotify, onNotify]);
   return <button type="button">On the page</button>;
 };
-const keepNotify = (given: Notify): void => {
-  notify = given;
+const keepNotify = (value: Notify): void => {
+  notify = value;
 };
 const say: Notify = (...parameters) => act(() => notify(...parameters));
 const toasts = () => within(screen.getByRole('region', { name: 'Notifications' }));
@@ -103,7 +103,7 @@ describe('notifications', () => {
   });
 
   /** Texts of the visible notifications, from top to bottom. */
-  const shown = () =>
+  const visibleTexts = () =>
     [...screen.getByRole('region', { name: 'Notifications' }).children]
       .toSorted((one, other) => orderOf(one) - orderOf(other))
       .flatMap((list) => textsOf(list.children));
@@ -112,14 +112,14 @@ describe('notifications', () => {
   it('appear newest first and at once, whatever their kind', () => {
     vi.useFakeTimers();
     for (const number of [1, 2, 3]) say(`News ${number}`, { type: 'info' });
-    expect(shown()).toEqual(['News 3', 'News 2']);
+    expect(visibleTexts()).toEqual(['News 3', 'News 2']);
     for (const number of [1, 2]) say(`Failure ${number}`, { type: 'error' });
-    expect(shown()).toEqual(['Failure 2', 'Failure 1', 'News 3', 'News 2']);
+    expect(visibleTexts()).toEqual(['Failure 2', 'Failure 1', 'News 3', 'News 2']);
     say('Saved', { type: 'success' });
-    expect(shown()).toEqual(['Saved', 'News 3', 'Failure 2', 'Failure 1']);
+    expect(visibleTexts()).toEqual(['Saved', 'News 3', 'Failure 2', 'Failure 1']);
     // Notifications that had to make room come back, so that each can be read.
     pass(6000);
-    expect(shown()).toEqual(['Failure 2', 'Failure 1', 'News 2', 'News 1']);
+    expect(visibleTexts()).toEqual(['Failure 2', 'Failure 1', 'News 2', 'News 1']);
   });
 
   it('with equal texts merge, are announced again, and are dismissed together', () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { delay, refused } from '../../setup/network';
 import { clickOn, findDialog, press, setValue, textbox, textsOf } from '../../setup/screenHelpers';
-import { found, foundAnswer, renderPalette } from './renderPalette';
+import { foundKind, foundAnswer, renderPalette } from './renderPalette';
 
 const open = async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -142,7 +142,7 @@ describe('entries', () => {
 describe('record entries', () => {
   it('are requested after a pause in typing, and open their page', async () => {
     const { searches, address } = renderPalette({
-      search: () => foundAnswer(found('datasets', 'SSN'), found('api-keys', 'SSN 2')),
+      search: () => foundAnswer(foundKind('datasets', 'SSN'), foundKind('api-keys', 'SSN 2')),
     });
     await userEvent.type(await open(), 'ssn');
     expect(await screen.findByRole('option', { name: /SSN 2/ })).toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('record entries', () => {
     expect(address()).toBe('/datasets');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Searching…'));
     await waitFor(() => expect(answers).toHaveLength(1));
-    answers[0]?.(foundAnswer(found('datasets', 'SSN')));
+    answers[0]?.(foundAnswer(foundKind('datasets', 'SSN')));
     await waitFor(() => expect(address()).toBe('/datasets/uuid-SSN'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -173,7 +173,7 @@ describe('record entries', () => {
   it('do not open if the text changed after the Enter, or nothing was found', async () => {
     const { searches, address } = renderPalette({
       search: ({ query }) =>
-        query['q'] === 'ssn' ? foundAnswer(found('datasets', 'SSN')) : foundAnswer(),
+        query['q'] === 'ssn' ? foundAnswer(foundKind('datasets', 'SSN')) : foundAnswer(),
     });
     const field = await open();
     // At once, so that no pause in between starts a search.
@@ -197,7 +197,7 @@ describe('record entries', () => {
   it('open in a new tab with Ctrl+Enter', async () => {
     const opened = vi.fn<typeof window.open>();
     vi.stubGlobal('open', opened);
-    renderPalette({ search: () => foundAnswer(found('datasets', 'SSN')) });
+    renderPalette({ search: () => foundAnswer(foundKind('datasets', 'SSN')) });
     await userEvent.type(await open(), 'ssn');
     await screen.findByRole('option', { name: /SSN/ });
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -208,7 +208,7 @@ describe('record entries', () => {
   it('without a page of their own lead to the list, as does the link to all', async () => {
     const { address } = renderPalette({
       search: () => {
-        const [kind] = [found('api-keys', 'Job')];
+        const [kind] = [foundKind('api-keys', 'Job')];
         const records = kind.records.map((record) => Object.assign(record, { linked: false }));
         return foundAnswer({ ...kind, records, more: true });
       },
@@ -225,7 +225,7 @@ describe('record entries', () => {
     const { searches } = renderPalette({
       search: async ({ query }) => {
         if (query['q'] !== 'ca') await delay('infinite');
-        return foundAnswer(found('datasets', 'Cards', 'Cats'));
+        return foundAnswer(foundKind('datasets', 'Cards', 'Cats'));
       },
     });
     const field = await open();
@@ -246,7 +246,7 @@ describe('record entries', () => {
       search: () =>
         down
           ? refused(503, 'The service is not available.')
-          : foundAnswer(found('datasets', 'Keyboards')),
+          : foundAnswer(foundKind('datasets', 'Keyboards')),
     });
     await userEvent.type(await open(), 'key');
     const alert = await screen.findByRole('alert');

@@ -8,7 +8,7 @@ import { primaryKeys } from '../../../src/resources/primary-keys';
 import { answered, type ReceivedCall, service } from '../../setup/network';
 import { renderConsole } from '../../setup/renderConsole';
 
-export const found = (kind: FoundKind['kind'], ...names: string[]): FoundKind => ({
+export const foundKind = (kind: FoundKind['kind'], ...names: string[]): FoundKind => ({
   kind,
   more: false,
   records: names.map((name) => {

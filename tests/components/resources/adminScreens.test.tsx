@@ -64,9 +64,9 @@ describe("people outside the platform's staff", () => {
     ['customers', `/${customer.uuid}`],
   ] as const)(
     'see at /%s%s that they have no access, before any call of the service',
-    async (name, rest) => {
+    async (name, subpath) => {
       const calls = adminService(name, feature);
-      const { router } = renderAdmin(name, `/${name}${rest}`, { roles: [] });
+      const { router } = renderAdmin(name, `/${name}${subpath}`, { roles: [] });
       await waitFor(() => expect(router.state.location.pathname).toBe('/access-denied'));
       expect(screen.queryByRole('heading')).toBeNull();
       expect([...calls.reads, ...calls.lists]).toEqual([]);
@@ -122,8 +122,8 @@ describe('a new feature', () => {
     await press('Create');
     await waitFor(() => expect(calls.changes).toHaveLength(1));
     await act(() => router.navigate('/features'));
-    const asked = await findDialog('Leave while this is in progress?');
-    expect(asked).toHaveTextContent(
+    const dialog = await findDialog('Leave while this is in progress?');
+    expect(dialog).toHaveTextContent(
       'It may still be completed. A notification tells you the result.',
     );
     await press('Leave');
@@ -189,10 +189,10 @@ describe('the page of a feature', () => {
     await fill(await box('Name'), '!');
     await userEvent.click(update());
     const dialog = await inDialog();
-    const theirs = within(await dialog.findByRole('radiogroup', { name: 'Feature Category' }));
-    expect(await theirs.findByText('Configuration')).toBeVisible();
-    expect(theirs.getByRole('radio', { name: /^As it was\s*Key Management/ })).not.toBeChecked();
-    expect(theirs.getByRole('radio', { name: /^Saved meanwhile\s*Configuration/ })).toBeChecked();
+    const choices = within(await dialog.findByRole('radiogroup', { name: 'Feature Category' }));
+    expect(await choices.findByText('Configuration')).toBeVisible();
+    expect(choices.getByRole('radio', { name: /^As it was\s*Key Management/ })).not.toBeChecked();
+    expect(choices.getByRole('radio', { name: /^Saved meanwhile\s*Configuration/ })).toBeChecked();
     const mine = within(dialog.getByRole('radiogroup', { name: 'Name' }));
     expect(mine.getByRole('radio', { name: /^Your change\s*Key Caching!/ })).toBeChecked();
     expect(mine.getByRole('radio', { name: /^As it was\s*Key Caching/ })).not.toBeChecked();
@@ -275,7 +275,7 @@ describe('the page of a client library version', () => {
       ...libraryVersion,
       feature_uuids,
     } as typeof libraryVersion);
-    calls.found.push({ uuid: uuidOf(77), name: 'Zebra' });
+    calls.featureRows.push({ uuid: uuidOf(77), name: 'Zebra' });
     renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}?tab=settings`);
     await expectText('Zebra');
     await expectText('No longer available');
@@ -283,7 +283,7 @@ describe('the page of a client library version', () => {
 
   it('finds features by typed text, and keeps the text until one is chosen', async () => {
     const calls = adminService('client-library-versions', libraryVersion);
-    calls.found.push({ uuid: uuidOf(12), name: 'Zero Knowledge' });
+    calls.featureRows.push({ uuid: uuidOf(12), name: 'Zero Knowledge' });
     renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}?tab=settings`);
     await expectText('Key Caching');
     const features = screen.getByRole('combobox', { name: 'Features' });
@@ -322,8 +322,8 @@ it.each([
 
 describe('the page of a customer', () => {
   const path = `/customers/${customer.uuid}`;
-  const open = async (shown: typeof customer = customer, person: Partial<CurrentUser> = {}) => {
-    const calls = adminService('customers', shown);
+  const open = async (record: typeof customer = customer, person: Partial<CurrentUser> = {}) => {
+    const calls = adminService('customers', record);
     renderAdmin('customers', path, person);
     await screen.findByRole('table', { name: 'Entitlements' });
     return calls;
@@ -452,8 +452,8 @@ describe('the page of a customer', () => {
     async (action, title, submit, said) => {
       vi.spyOn(console, 'error').mockReturnValue();
       const [entitlement] = customer.entitlements;
-      const shown = { ...customer, entitlements: [{ ...entitlement, uuid: undefined }] };
-      const calls = adminService('customers', shown);
+      const record = { ...customer, entitlements: [{ ...entitlement, uuid: undefined }] };
+      const calls = adminService('customers', record);
       renderAdmin('customers', `${path}?action=${action}-entitlement`);
       const opened = await findDialog(new RegExp(`^${title}`));
       const dialog = within(opened);
@@ -466,8 +466,8 @@ describe('the page of a customer', () => {
   );
 
   it('reports that the customer has no entitlement left to remove', async () => {
-    const shown = { ...customer, entitlements: [] };
-    adminService('customers', shown);
+    const record = { ...customer, entitlements: [] };
+    adminService('customers', record);
     renderAdmin('customers', `${path}?action=delete-entitlement&with.entitlement=${uuidOf(40)}`);
     const dialog = await inDialog();
     await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));
@@ -558,13 +558,13 @@ describe('the page of a customer', () => {
   });
 
   it('allows one entitlement of each type, and reports when all are used', async () => {
-    const of = (type: string, place: number) => ({
+    const entitlementOf = (type: string, place: number) => ({
       ...customer.entitlements[0],
       uuid: uuidOf(40 + place),
       event_type: type,
     });
     const types = ['encrypt/decrypt', 'datasets', 'team', 'primary-keys'];
-    await open({ ...customer, entitlements: types.map(of) });
+    await open({ ...customer, entitlements: types.map(entitlementOf) });
     expect(screen.getAllByRole('region', { name: 'Entitlements' })).toHaveLength(1);
     const add = screen.getByRole('button', { name: 'Add Entitlement' });
     expectDisabled(add, 'This customer has an entitlement of every type already.');

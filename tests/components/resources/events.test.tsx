@@ -237,15 +237,15 @@ describe('the panel of an event', () => {
     const path = listAddress('events', { range: { preset: 'today' } });
     const { searches } = renderTimeline(events, { rows: [other], path });
     await press('2026-11-20 09:02 AM UTC');
-    const shown = within(await panel());
-    expect(shown.getByRole('heading', { level: 2 })).toHaveTextContent(/^Decryption/);
-    expect(textsOf(shown.getAllByRole('term'))).toEqual([
+    const details = within(await panel());
+    expect(details.getByRole('heading', { level: 2 })).toHaveTextContent(/^Decryption/);
+    expect(textsOf(details.getAllByRole('term'))).toEqual([
       ...events.list.columns.map(({ label }) => label),
       'host',
       'Key Number',
     ]);
-    expect(shown.getByText('app-1')).toBeVisible();
-    await userEvent.click(shown.getByRole('button', { name: 'Filter by this value: Dataset —' }));
+    expect(details.getByText('app-1')).toBeVisible();
+    await userEvent.click(details.getByRole('button', { name: 'Filter by this value: Dataset —' }));
     await waitFor(() =>
       expect(searches.at(-1)).toMatchObject({
         groups: [{ operator: 'AND', filters: { dataset_name: { blank: true } } }],
@@ -267,7 +267,7 @@ describe('the panel of an event', () => {
   });
 
   it('refuses the eleventh condition', async () => {
-    const values = Array.from({ length: 10 }, (_, at) => `v${at}`);
+    const values = Array.from({ length: 10 }, (_, index) => `v${index}`);
     const groups = [{ operator: 'AND', filters: { product: { not_eq: values } } }];
     const path = listAddress('events', { groups });
     const { searches } = renderTimeline(events, { rows: [other], path });

@@ -80,15 +80,15 @@ interface Change {
 type Stored = { uuid: string; version: number };
 
 /** Answers all calls about one record successfully, and stores it; later answers of a test take precedence. */
-export function adminService(name: Name, shown: Stored) {
-  const saved = { current: shown };
+export function adminService(name: Name, initial: Stored) {
+  const saved = { current: initial };
   const key = name.replaceAll('-', '_');
   const changes: Change[] = [];
   /** Answers to the next mutations, instead of executing them. */
   const next: ((body: unknown) => Response | Promise<Response>)[] = [];
-  const one = () => answered({ [key]: saved.current }, saved.current.version);
+  const answerRecord = () => answered({ [key]: saved.current }, saved.current.version);
   service('GET /user-settings/:name', { user_settings: null });
-  const reads = service(`GET /admin/${name}/:uuid`, one);
+  const reads = service(`GET /admin/${name}/:uuid`, answerRecord);
   const lists = service(`GET /table/${name}`, () => pageOf(key, [saved.current]));
   for (const method of ['POST', 'PATCH', 'DELETE'] as const)
     service(`${method} /admin/*`, async ({ path, body, headers }) => {
@@ -101,24 +101,27 @@ export function adminService(name: Name, shown: Stored) {
       });
       const other = next.shift();
       if (other) return other(body);
-      if (method === 'PATCH' && path === `/admin/${name}/${shown.uuid}`) {
+      if (method === 'PATCH' && path === `/admin/${name}/${initial.uuid}`) {
         const { version } = saved.current;
         saved.current = { ...saved.current, ...(body as object), version: version + 1 };
       }
-      return one();
+      return answerRecord();
     });
-  const found = [feature, { uuid: uuidOf(11), name: 'Search' }] as { uuid: string; name: string }[];
+  const featureRows = [feature, { uuid: uuidOf(11), name: 'Search' }] as {
+    uuid: string;
+    name: string;
+  }[];
   if (name !== 'features')
     service('GET /table/features', ({ path, query }) => {
-      const asked = path.includes(uuidOf(0).slice(0, 8))
-        ? found.filter(({ uuid }) => path.includes(uuid))
-        : found.filter(({ name: own }) =>
-            own.toLowerCase().includes((query['q'] ?? '').toLowerCase()),
+      const matches = path.includes(uuidOf(0).slice(0, 8))
+        ? featureRows.filter(({ uuid }) => path.includes(uuid))
+        : featureRows.filter(({ name: featureName }) =>
+            featureName.toLowerCase().includes((query['q'] ?? '').toLowerCase()),
           );
-      return pageOf('features', asked);
+      return pageOf('features', matches);
     });
   service('GET /admin/feature-categories', { feature_categories: categories });
-  return { saved, changes, next, reads, lists, found };
+  return { saved, changes, next, reads, lists, featureRows };
 }
 
 /** Opens an address of a resource as a platform administrator. */

@@ -142,8 +142,8 @@ describe('the panel beside the rows', () => {
     const { searches } = renderTimeline(securityHistory, { rows, path });
     const link = { name: 'Open in Datasets' };
     // A person has no page, and neither does a deleted dataset.
-    for (const without of [3, 1]) {
-      await person.click(await openerOf(without));
+    for (const row of [3, 1]) {
+      await person.click(await openerOf(row));
       await panel();
       expect(screen.queryByRole('link', link)).toBeNull();
     }
@@ -152,17 +152,17 @@ describe('the panel beside the rows', () => {
       'href',
       '/datasets/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
     );
-    const shown = within(await panel());
-    expect(linesOf(shown.getByRole('table', { name: 'Changes' }))).toEqual([
+    const details = within(await panel());
+    expect(linesOf(details.getByRole('table', { name: 'Changes' }))).toEqual([
       'Field | Before | After',
       'DescriptionChanged | old text | new text',
       'PublishedAdded | — | 2026-11-20 09:02 AM UTC',
       'VendorRemoved | Other | —',
     ]);
-    await person.click(shown.getByRole('button', { name: 'Copy transaction ID' }));
-    expect(await shown.findByText('Copied.')).toBeVisible();
+    await person.click(details.getByRole('button', { name: 'Copy transaction ID' }));
+    expect(await details.findByText('Copied.')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('transaction-2');
-    await person.click(shown.getByRole('button', { name: 'Show this transaction' }));
+    await person.click(details.getByRole('button', { name: 'Show this transaction' }));
     await waitFor(() => expect(searches).toHaveLength(2));
     expect(searches[1]).not.toHaveProperty('q');
     expect(searches[1]).toMatchObject({
@@ -226,8 +226,8 @@ it('is counted by kind and day within the search, and filtered by a kind, a day,
   await screen.findByRole('button', { name: 'Remove filter Kind is Failures' });
   expect(button('Failures 3')).toHaveAttribute('aria-pressed', 'true');
   // The counts ignore the chosen kind.
-  const asked = http.mock.calls.filter(([to]) => to === '/activities/days');
-  expect(asked.map(([, request]) => request?.body)).toEqual([
+  const dayCalls = http.mock.calls.filter(([to]) => to === '/activities/days');
+  expect(dayCalls.map(([, request]) => request?.body)).toEqual([
     { q: 'set', filters: { date: { gteq: '2026-11-14T00:00:00Z', lt: '2026-11-21T00:00:00Z' } } },
   ]);
   const bars = within(screen.getByRole('group', { name: /^Days/ })).getAllByRole('button');
@@ -248,7 +248,7 @@ it('is counted by kind and day within the search, and filtered by a kind, a day,
 
 describe('the open record', () => {
   const search = path.slice('/security-history'.length);
-  const at = (id: string) => `/security-history${id}${search}`;
+  const pathOf = (id: string) => `/security-history${id}${search}`;
   const titleOf = async (name: RegExp) =>
     within(await screen.findByRole('region', { name })).getByRole('heading', { level: 2 });
   const noPanel = () =>
@@ -259,12 +259,12 @@ describe('the open record', () => {
     const { searches } = renderTimeline(securityHistory, { rows, path });
     await userEvent.click(await openerOf(3));
     await titleOf(/^Refused/);
-    await waitFor(() => expect(place.current).toBe(at('/3')));
+    await waitFor(() => expect(place.current).toBe(pathOf('/3')));
     await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() => expect(place.current).toBe(at('/2')));
+    await waitFor(() => expect(place.current).toBe(pathOf('/2')));
     await act(async () => goInHistory.current(-1));
     await noPanel();
-    expect(place.current).toBe(at(''));
+    expect(place.current).toBe(pathOf(''));
     await waitFor(async () => expect(await openerOf(2)).toHaveFocus());
     await act(async () => goInHistory.current(1));
     await titleOf(/^Updated/);
@@ -288,30 +288,30 @@ describe('the open record', () => {
 
   it('opens again from its address', async () => {
     screenWidth(1280);
-    renderTimeline(securityHistory, { rows, path: at('/2') });
+    renderTimeline(securityHistory, { rows, path: pathOf('/2') });
     expect(await titleOf(/^Updated/)).toHaveTextContent('UpdatedDataset "Set 2" updated');
     await userEvent.keyboard('{Escape}');
     await noPanel();
-    expect(place.current).toBe(at(''));
+    expect(place.current).toBe(pathOf(''));
     await waitFor(async () => expect(await openerOf(2)).toHaveFocus());
   });
 
   it('is reported as missing when it is not on the page', async () => {
     screenWidth(1280);
-    renderTimeline(securityHistory, { rows, path: at('/99') });
+    renderTimeline(securityHistory, { rows, path: pathOf('/99') });
     const notice = await screen.findByRole('region', { name: 'Not on this page' });
     expect(notice).toHaveTextContent(
       'The record of this link is on another page of the list, or the search and filters leave it out.',
     );
     await press('Close', notice);
-    await waitFor(() => expect(place.current).toBe(at('')));
+    await waitFor(() => expect(place.current).toBe(pathOf('')));
     // The rows themselves are there.
     await openerOf(3);
   });
 
   it('stays open when the search changes, and closes when the search is cleared', async () => {
     screenWidth(1280);
-    renderTimeline(securityHistory, { rows, path: at('/2') });
+    renderTimeline(securityHistory, { rows, path: pathOf('/2') });
     await titleOf(/^Updated/);
     await press('Show this transaction');
     await waitFor(() => expect(place.current).toContain('transaction-2'));

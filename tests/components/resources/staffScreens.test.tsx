@@ -15,13 +15,13 @@ it.each([
 ] as const)(
   'a row of the customers shows their use as a bar and in words: %j',
   async (use, text, bar) => {
-    const shown = { ...customer, ...use, last_active_at: '2026-06-02T07:00:00Z' };
-    adminService('customers', shown);
+    const record = { ...customer, ...use, last_active_at: '2026-06-02T07:00:00Z' };
+    adminService('customers', record);
     service('GET /table/customers/counts', { counts: { all: 1 } });
     renderAdmin('customers', '/customers');
     await expectText(text);
-    const found = screen.queryByRole('progressbar', { name: 'Calls in Billing Period' });
-    expect(found?.getAttribute('value') ?? undefined).toBe(bar);
+    const progress = screen.queryByRole('progressbar', { name: 'Calls in Billing Period' });
+    expect(progress?.getAttribute('value') ?? undefined).toBe(bar);
     expect(screen.getByText('2026-06-02 07:00 AM UTC')).toBeVisible();
   },
 );

@@ -38,7 +38,7 @@ function renderStream(person: { role?: 'admin' | 'user'; verified?: false; mfa?:
     createdAt = null;
     return answered({ stream_tokens: { created_at: null } });
   });
-  const asked = person.mfa ? demandCodes() : [];
+  const stepUpCalls = person.mfa ? demandCodes() : [];
   const stepUp = stubStepUp();
   const { queryClient } = renderConsole(sectionOf('stream'), {
     sources: [streamSource],
@@ -49,7 +49,7 @@ function renderStream(person: { role?: 'admin' | 'user'; verified?: false; mfa?:
       customer_users: [{ uuid: user.uuid, role: person.role ?? 'admin' }],
     },
   });
-  return { calls, reads, asked, begin: stepUp.begin, queryClient };
+  return { calls, reads, stepUpCalls, begin: stepUp.begin, queryClient };
 }
 
 it('creates a token that is shown once, replaces it, and removes it', async () => {
@@ -69,16 +69,16 @@ it('creates a token that is shown once, replaces it, and removes it', async () =
 
   await press('Generate SIEM Token');
   await pressInDialog('Generate', 'Generate SIEM Token');
-  const shown = await findDialog('SIEM Token');
+  const dialog = await findDialog('SIEM Token');
   // The dialog stays open and gives the reason, to keyboard users too.
-  const done = within(shown).getByRole('button', { name: 'Done' });
-  expect(done).toHaveAttribute('aria-disabled', 'true');
-  expect(done).toHaveAccessibleDescription('Copy the SIEM token first.');
-  await userEvent.click(done);
-  expect(shown).toBeVisible();
-  await press('Copy SIEM token', shown);
+  const doneButton = within(dialog).getByRole('button', { name: 'Done' });
+  expect(doneButton).toHaveAttribute('aria-disabled', 'true');
+  expect(doneButton).toHaveAccessibleDescription('Copy the SIEM token first.');
+  await userEvent.click(doneButton);
+  expect(dialog).toBeVisible();
+  await press('Copy SIEM token', dialog);
   expect(writeText).toHaveBeenLastCalledWith(token);
-  await press('Done', shown);
+  await press('Done', dialog);
   await expectText('Generated on 2026-11-20 10:00 AM UTC');
   const cached = queryClient.getQueryCache().getAll();
   expect(JSON.stringify(cached.map(({ state }) => state.data))).not.toContain(token);
@@ -97,14 +97,14 @@ it('creates a token that is shown once, replaces it, and removes it', async () =
 });
 
 it('asks people with MFA for a code before a token is created', async () => {
-  const { calls, asked, begin } = renderStream({ mfa: true });
+  const { calls, stepUpCalls, begin } = renderStream({ mfa: true });
   await press('Generate SIEM Token');
   const question = await findDialog('Generate SIEM Token');
   expect(question).toHaveTextContent('Additional authentication required');
   await press('Generate', question);
   await waitFor(() => expect(begin).toHaveBeenCalledTimes(1));
   expect(begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'generate:siemtoken' });
-  expect(asked).toEqual([{ call: 'POST /stream-token', body: null }]);
+  expect(stepUpCalls).toEqual([{ call: 'POST /stream-token', body: null }]);
   expect(calls).toEqual([]);
 });
 

@@ -55,16 +55,16 @@ it('does not offer an action from the address that the record does not have', as
 
 it('opens from its address, announces its consequences, and leaves the address when closed', async () => {
   const { address, changes } = renderDatasetActions({ path: `${page}?action=rotate`, mfa: true });
-  const asked = await findDialog(/Rotate Data Encryption Key/);
-  expect(asked).toHaveAccessibleDescription(
+  const dialog = await findDialog(/Rotate Data Encryption Key/);
+  expect(dialog).toHaveAccessibleDescription(
     'The next data encryption key becomes current. Existing data is not re-keyed: it is still decrypted with the key it was encrypted with. Key number 2 is current now; key number 3 will be.',
   );
-  expect(within(asked).getByRole('note')).toHaveTextContent(
+  expect(within(dialog).getByRole('note')).toHaveTextContent(
     'Additional authentication required: a time-based one-time password.',
   );
   // Nothing is announced as if it had already happened.
-  expect(within(asked).queryByRole('alert')).toBeNull();
-  await press('Cancel', asked);
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  await press('Cancel', dialog);
   await expectNoDialog();
   expect(address()).toBe(page);
   expect(changes).toEqual([]);
@@ -78,11 +78,11 @@ it('announces a short summary of what depends on the record once it has loaded',
     const groups = ['HR', 'Finance', 'Sales', 'Audit'];
     return { impact: { dataset_groups: groups, api_keys: [], recent_calls: 353_808 } };
   });
-  const asked = await inDialog(/^Delete/);
+  const dialog = await inDialog(/^Delete/);
   // At first only this is announced.
-  const texts = () => textsOf(asked.getAllByRole('status'));
+  const texts = () => textsOf(dialog.getAllByRole('status'));
   expect(texts()).toEqual(['', 'Checking what depends on this…']);
-  expect(asked.queryByRole('alert')).toBeNull();
+  expect(dialog.queryByRole('alert')).toBeNull();
   answer();
   await waitFor(() =>
     expect(texts()).toEqual([
@@ -121,8 +121,8 @@ it('blocks Back while the action runs, does not ask after it finishes, and goes 
   await act(() => router.navigate('/datasets?page=2'));
   await rotate(changes);
   await act(() => router.navigate(-1));
-  const asked = await findDialog('Leave while this is in progress?');
-  await press('Stay', asked);
+  const dialog = await findDialog('Leave while this is in progress?');
+  await press('Stay', dialog);
   await findDialog(/Rotate Data Encryption Key/);
   await act(() => router.navigate(-1));
   await findDialog('Leave while this is in progress?');
@@ -154,11 +154,11 @@ it('does not close another dialog when the action finishes after the person has 
 it('does not leave for a code after the person has moved on', async () => {
   const { router, stepUp } = renderDatasetActions({ path: '/datasets', mfa: true });
   const { promise: answering, release: answer } = hold();
-  const asked = service('POST /datasets/:uuid/rotate', async () => {
+  const rotations = service('POST /datasets/:uuid/rotate', async () => {
     await answering;
     return demandsStepUp('rotate:datakey');
   });
-  await rotate(asked);
+  await rotate(rotations);
   await act(() => router.navigate(-1));
   await press('Leave');
   await expectNoDialog();
@@ -188,8 +188,8 @@ it('asks again before leaving a retry of a failed action', async () => {
   expect(await (await inDialog()).findByRole('progressbar', { hidden: true })).toBeVisible();
   expect(screen.queryByRole('dialog', question)).toBeNull();
   await act(() => router.navigate(-1));
-  const asked = await screen.findByRole('dialog', question);
-  await press('Leave', asked);
+  const dialog = await screen.findByRole('dialog', question);
+  await press('Leave', dialog);
   await expectNoDialog();
   expect(address()).toBe(`${page}?tab=settings`);
   // The text typed on the page is kept.

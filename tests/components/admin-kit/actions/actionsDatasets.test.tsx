@@ -38,9 +38,9 @@ const uuid = dataset.uuid;
 
 describe('Rotate Data Encryption Key', () => {
   const open = async (record = dataset) => {
-    const shown = renderDatasetActions({ record });
+    const view = renderDatasetActions({ record });
     await press('Rotate Data Encryption Key');
-    return shown;
+    return view;
   };
 
   it('explains the consequences, rotates once and confirms it', async () => {
@@ -83,18 +83,18 @@ describe('Rotate Data Encryption Key', () => {
     ];
     const { changes } = renderDatasetActions({ answer: () => answers.shift() });
     await press('Rotate Data Encryption Key');
-    const asked = await findDialog();
+    const dialog = await findDialog();
     const rotate = await dialogButton('Rotate');
     await userEvent.click(rotate);
     const failed = 'There is a problem rotating the dataset encryption key.';
-    await expectText(failed, asked);
-    expect(asked).toHaveTextContent('The primary key "Main key" is disabled.');
-    expect(asked).toHaveTextContent('Request request-1');
+    await expectText(failed, dialog);
+    expect(dialog).toHaveTextContent('The primary key "Main key" is disabled.');
+    expect(dialog).toHaveTextContent('Request request-1');
     await userEvent.click(rotate);
-    await expectText('Returned dataset is null', asked);
+    await expectText('Returned dataset is null', dialog);
     await userEvent.click(rotate);
-    await expectText(/An unknown error occurred\./, asked);
-    expect(within(asked).getByRole('alert')).toHaveTextContent(failed);
+    await expectText(/An unknown error occurred\./, dialog);
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(failed);
     await userEvent.click(rotate);
     await expectNoDialog();
     expect(changes).toHaveLength(4);
@@ -133,10 +133,10 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
   const dated = 'With this schedule, the next rotation is on';
   const open = async (interval: number, answer?: (call: ReceivedCall) => Response) => {
     const record = { ...dataset, key_rotation_interval: interval };
-    const shown = renderDatasetActions({ record, answer });
+    const view = renderDatasetActions({ record, answer });
     await press('Change Data Encryption Key Rotation Schedule');
     await findDialog();
-    return shown;
+    return view;
   };
 
   it('offers the presets, 365 days first, and saves a preset that differs from the current one', async () => {
@@ -232,10 +232,10 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
   ])('explains why no rotation follows from a schedule of %s', async (_, record, reason) => {
     renderDatasetActions({ record });
     await press('Change Data Encryption Key Rotation Schedule');
-    const asked = await findDialog();
-    await clickOn('radio', '1080 days', asked);
-    expect(asked).toHaveTextContent(reason);
-    expect(asked).not.toHaveTextContent(dated);
+    const dialog = await findDialog();
+    await clickOn('radio', '1080 days', dialog);
+    expect(dialog).toHaveTextContent(reason);
+    expect(dialog).not.toHaveTextContent(dated);
   });
 
   it('accepts a custom number of days that is whole, in range and new, and explains why others are refused', async () => {

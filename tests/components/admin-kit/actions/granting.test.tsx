@@ -83,10 +83,10 @@ describe('granting decryption', () => {
   };
 
   it('asks for a code before sending a box that is checked in a row', async () => {
-    const { stepUp, changes, asked } = open();
+    const { stepUp, changes, stepUpCalls } = open();
     await userEvent.click(await box('Decrypt Cards in HR'));
     await expectLeft(stepUp.begin, 'grant:decryption', granting);
-    expect(asked).toEqual([
+    expect(stepUpCalls).toEqual([
       {
         call: `PATCH /dataset-groups-datasets-api-keys/${encrypting.uuid}`,
         body: { decrypt: true },
@@ -123,7 +123,7 @@ describe('granting decryption', () => {
   });
 
   it('keeps the chosen associations when it leaves for a code', async () => {
-    const { stepUp, changes, asked } = open({
+    const { stepUp, changes, stepUpCalls } = open({
       path: `/api-keys/${record.id}?action=add-associations`,
     });
     const dialog = await inDialog();
@@ -140,7 +140,7 @@ describe('granting decryption', () => {
         expect.objectContaining({ action: 'add-associations', id: record.uuid, params }),
       ),
     );
-    expect(asked).toEqual([
+    expect(stepUpCalls).toEqual([
       {
         call: 'POST /dataset-groups-datasets-api-keys',
         body: {
@@ -224,10 +224,10 @@ describe('Encrypt Only', () => {
   });
 
   it('asks for no code for unstructured data', async () => {
-    const { create, changes, asked } = await choose({});
+    const { create, changes, stepUpCalls } = await choose({});
     await userEvent.click(create);
     await waitFor(() => expect(changes).toHaveLength(1));
-    expect(asked).toEqual([]);
+    expect(stepUpCalls).toEqual([]);
   });
 
   it('is reserved together with decryption for structured data, with the reason', async () => {
@@ -241,10 +241,10 @@ describe('Encrypt Only', () => {
 
 describe('widening address ranges', () => {
   it('asks for a code first, and keeps the typed ranges for the return', async () => {
-    const { stepUp, changes, asked } = open();
+    const { stepUp, changes, stepUpCalls } = open();
     await saveRanges('10.0.0.0/7');
     await expectLeft(stepUp.begin, 'widen:addressranges', saving);
-    expect(asked).toEqual([
+    expect(stepUpCalls).toEqual([
       { call: `PATCH /api-keys/${record.uuid}`, body: { ip_allowed: '10.0.0.0/7' } },
     ]);
     expect(changes).toEqual([]);

@@ -22,12 +22,12 @@ const things: ActionSource<ConsoleRecord> = {
 };
 
 it('opens the dialog of an action whose code arrives between a render and its effects', async () => {
-  let there: ActionSource<ConsoleRecord> | undefined;
-  const code = { load: () => Promise.resolve(things), loaded: () => there };
+  let loadedSource: ActionSource<ConsoleRecord> | undefined;
+  const code = { load: () => Promise.resolve(things), loaded: () => loadedSource };
   function Page() {
     // Another part of the page has requested the code before.
     useLayoutEffect(() => {
-      there = things;
+      loadedSource = things;
     }, []);
     return null;
   }

@@ -55,8 +55,8 @@ it.each([
   ['nobody', 0, ['[Invite First Administrator]', 'Correct Usage']],
   ['people', 2, ['Correct Usage']],
 ] as const)('a customer with %s: only its next step is filled', async (_, members, buttons) => {
-  const shown = { ...customer, member_count: members };
-  adminService('customers', shown);
+  const record = { ...customer, member_count: members };
+  adminService('customers', record);
   renderAdmin('customers', `/customers/${uuidOf(30)}`);
   expect(await buttonsOfPage()).toEqual(buttons);
 });

@@ -79,18 +79,20 @@ function stubAssociations({ record, resource, pairs = [] }: Options, read: () =>
     return { access: rows, pagination: { total_count: rows.length } };
   });
   service('GET /dataset-groups-datasets-api-keys/:uuid', async ({ path }) => {
-    const found = (await associations()).find(({ uuid }) => path.endsWith(`/${uuid}`));
-    return found ? { dataset_groups_datasets_api_keys: found } : refused(404, 'It is gone.');
+    const association = (await associations()).find(({ uuid }) => path.endsWith(`/${uuid}`));
+    return association
+      ? { dataset_groups_datasets_api_keys: association }
+      : refused(404, 'It is gone.');
   });
   service('GET /dataset-groups-datasets', async ({ query }) => {
     const rows = query['api_key_uuid'] === record.id ? await associations() : [];
-    const taken = new Set(rows.map(({ dataset_groups_dataset_uuid: link }) => link));
+    const associatedLinks = new Set(rows.map(({ dataset_groups_dataset_uuid: link }) => link));
     return {
       dataset_groups_datasets: pairs.map(({ link, group, dataset }) => ({
         uuid: link,
         dataset_group: group,
         dataset,
-        associated: taken.has(link),
+        associated: associatedLinks.has(link),
       })),
       pagination: { total_count: pairs.length },
     };
@@ -101,8 +103,8 @@ function stubAssociations({ record, resource, pairs = [] }: Options, read: () =>
 export function renderActions({ record, resource, ...options }: Options) {
   const declaration = resources[resource];
   const { name, endpoint } = declaration;
-  const one = () => answered({ [endpoint.key]: record }, Number(record.version));
-  const { impact = {}, answer, read = one } = options;
+  const answerRecord = () => answered({ [endpoint.key]: record }, Number(record.version));
+  const { impact = {}, answer, read = answerRecord } = options;
   const reads = service(`GET /${name}/:uuid`, read);
   const impacts = service(`GET /${name}/:uuid/impact`, { impact });
   stubAssociations({ record, resource, ...options }, read);
@@ -113,13 +115,13 @@ export function renderActions({ record, resource, ...options }: Options) {
   for (const method of ['POST', 'PATCH', 'DELETE'] as const)
     service(`${method} /*`, async (call) => {
       changes.push({ ...call, method });
-      return (await answer?.(call)) ?? one();
+      return (await answer?.(call)) ?? answerRecord();
     });
-  const asked = options.mfa ? demandCodes() : [];
+  const stepUpCalls = options.mfa ? demandCodes() : [];
   const names = service(`POST /${name}/validate-name`, options.checkName ?? {});
   service(`POST /${name}/validate-key-rotations`, { max_key_rotations: 62 });
   const stepUp = stubStepUp(options.stepUp);
-  const shown = renderConsole(
+  const view = renderConsole(
     {
       [`/${name}/*`]: resourcePages(
         declaration,
@@ -140,7 +142,7 @@ export function renderActions({ record, resource, ...options }: Options) {
       authProvider: { ...options.authProvider, stepUp },
     },
   );
-  return { ...shown, changes, asked, reads, impacts, names, stepUp };
+  return { ...view, changes, stepUpCalls, reads, impacts, names, stepUp };
 }
 
 /** Opens the page of a dataset: by default the published structured one. */

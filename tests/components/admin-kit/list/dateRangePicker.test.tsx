@@ -299,7 +299,7 @@ describe('Custom', () => {
     ['an empty part', 'Day', '{Delete}', ['02/DD/2026', 'This is not a date']],
     ['a year of two digits', 'Year', '26', ['02/01/0026', 'The year has four digits']],
   ] as const)('outlines %s on blur, with the reason', async (_, name, typed, outcome) => {
-    const [shown, problem] = outcome;
+    const [displayed, problem] = outcome;
     const { onChange } = open(custom('2026-02-01', '2026-03-01'));
     await openPanel();
     controlPauses();
@@ -314,7 +314,7 @@ describe('Custom', () => {
       expect(part('Start date', each)).toHaveAccessibleDescription(problem);
       expect(part('End date', each)).not.toBeInvalid();
     }
-    expectTyped('Start date', shown);
+    expectTyped('Start date', displayed);
     expect(onChange).not.toHaveBeenCalled();
   });
 

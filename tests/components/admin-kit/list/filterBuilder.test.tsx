@@ -22,13 +22,13 @@ function renderBuilder(groups: readonly ConditionGroup[] = [], isApplied = true)
 }
 
 const all = (label: string) => screen.getAllByLabelText(label);
-const at = (label: string, place: number): HTMLElement => {
+const fieldAt = (label: string, place: number): HTMLElement => {
   const field = all(label)[place];
   if (!field) throw new Error(`There is no ${label} number ${place}.`);
   return field;
 };
 const choose = (label: string, place: number, option: string) =>
-  userEvent.selectOptions(at(label, place), option);
+  userEvent.selectOptions(fieldAt(label, place), option);
 
 describe('the filter builder', () => {
   it('stays open when its conditions are too long to be applied', async () => {
@@ -45,10 +45,10 @@ describe('the filter builder', () => {
     await userEvent.type(screen.getByLabelText('Value'), 'card');
     await press('Add condition');
     // The added condition has the focus.
-    expect(at('Column', 1)).toHaveFocus();
+    expect(fieldAt('Column', 1)).toHaveFocus();
     await choose('Column', 1, 'Count');
     await choose('Comparison', 1, 'is more than');
-    await userEvent.type(at('Value', 1), '5');
+    await userEvent.type(fieldAt('Value', 1), '5');
     await press('Add group');
     await choose('Match', 1, 'any of these (OR)');
     await choose('Column', 2, 'Event Type');
@@ -124,8 +124,8 @@ describe('the filter builder', () => {
       within(screen.getByRole('group', { name: 'Group 1' })).getByText('Add condition'),
     );
     await press('Apply');
-    expect(at('Value', 1)).toHaveFocus();
-    expect(at('Value', 2)).toHaveAccessibleDescription('Enter a value.');
+    expect(fieldAt('Value', 1)).toHaveFocus();
+    expect(fieldAt('Value', 2)).toHaveAccessibleDescription('Enter a value.');
   });
 
   it('clears an error when its condition needs no value, changes its column, or is removed', async () => {

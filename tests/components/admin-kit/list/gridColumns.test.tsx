@@ -8,7 +8,7 @@ import { expectDisabled, expectText, findDialog, press } from '../../../setup/sc
 import { renderList } from './renderList';
 
 const mirrorKey = `datasets_grid_columns.${user.uuid}`;
-const shown = () =>
+const columnTitles = () =>
   screen
     .getAllByRole('columnheader')
     .map(({ textContent, ariaLabel }) => textContent || ariaLabel)
@@ -28,13 +28,15 @@ describe('the columns of a list', () => {
   it('move by keyboard, and are saved under the declared name', async () => {
     const { settingsSaved } = renderList();
     await shownRows();
-    expect(shown()).toEqual(declared);
+    expect(columnTitles()).toEqual(declared);
     const panel = await openPanel();
     const move = within(panel).getByRole('button', { name: 'Move Description left' });
     move.focus();
     await userEvent.keyboard('{Enter}');
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(shown()).toEqual(['Description', 'Name', 'Dataset Groups', 'Type']));
+    await waitFor(() =>
+      expect(columnTitles()).toEqual(['Description', 'Name', 'Dataset Groups', 'Type']),
+    );
     await waitFor(() => expect(settingsSaved).toHaveLength(1));
     const call = settingsSaved.at(-1);
     expect(call?.path).toBe('/user-settings/datasets_grid_columns');
@@ -61,7 +63,9 @@ describe('the columns of a list', () => {
     fireEvent.dragStart(label('Type'), { dataTransfer });
     fireEvent.dragOver(label('Name'), { dataTransfer });
     fireEvent.drop(label('Name'), { dataTransfer });
-    await waitFor(() => expect(shown()).toEqual(['Type', 'Name', 'Description', 'Dataset Groups']));
+    await waitFor(() =>
+      expect(columnTitles()).toEqual(['Type', 'Name', 'Description', 'Dataset Groups']),
+    );
     await waitFor(() => expect(settingsSaved).toHaveLength(1));
   });
 
@@ -93,7 +97,7 @@ describe('the columns of a list', () => {
     fireEvent.click(within(panel).getByRole('checkbox', { name: 'Type' }));
     await act(async () => void (await leave(view)));
     // The clock stands still, so a save now cannot have waited for the delay.
-    for (let turn = 0; turn < 500 && view.settingsSaved.length === 0; turn += 1)
+    for (let tick = 0; tick < 500 && view.settingsSaved.length === 0; tick += 1)
       await new Promise(setImmediate);
     expect(view.settingsSaved).toHaveLength(1);
     expect(layoutOf(view.settingsSaved[0])).toMatchObject({ hidden: ['type', 'created_at'] });
@@ -163,7 +167,7 @@ describe('the columns of a list', () => {
     localStorage.setItem(mirrorKey, JSON.stringify({ order, widths: {}, hidden: ['description'] }));
     const { settingsRead } = renderList();
     await shownRows();
-    expect(shown()).toEqual(['Type', 'Name', 'Dataset Groups', 'Created']);
+    expect(columnTitles()).toEqual(['Type', 'Name', 'Dataset Groups', 'Created']);
     expect(settingsRead).toEqual([]);
   });
 
@@ -172,7 +176,9 @@ describe('the columns of a list', () => {
     const { settingsRead, settingsSaved } = renderList({
       setting: JSON.stringify({ order, widths: {}, hidden: [] }),
     });
-    await waitFor(() => expect(shown()).toEqual(['Dataset Groups', 'Name', 'Description', 'Type']));
+    await waitFor(() =>
+      expect(columnTitles()).toEqual(['Dataset Groups', 'Name', 'Description', 'Type']),
+    );
     expect(settingsRead).toMatchObject([{ path: '/user-settings/datasets_grid_columns' }]);
     expect(localStorage.getItem(mirrorKey)).not.toBeNull();
     expect(settingsSaved).toEqual([]);
@@ -182,7 +188,7 @@ describe('the columns of a list', () => {
     localStorage.setItem(mirrorKey, '{"order":[{"x":1}],"widths":"no"');
     renderList();
     await shownRows();
-    expect(shown()).toEqual(declared);
+    expect(columnTitles()).toEqual(declared);
   });
 
   it('report that they could not be loaded or saved', async () => {

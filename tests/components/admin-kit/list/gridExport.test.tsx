@@ -56,13 +56,13 @@ describe('the export', () => {
 
   it('continues when a phone is rotated', async () => {
     const names = watchDownloads();
-    const turn = screenWidth(844);
+    const resize = screenWidth(844);
     const { promise: answering, release: answer } = hold<Response>();
     const exports = service('GET /table/datasets.csv', () => answering);
     renderList();
     await userEvent.click(await screen.findByRole('button', button));
     await waitFor(() => expect(exports).toHaveLength(1));
-    act(() => turn(390));
+    act(() => resize(390));
     expect(await screen.findByRole('button', { name: 'More' })).toBeVisible();
     expect(screen.getByText('Cancel export')).toBeInTheDocument();
     expect(exports.map(({ signal }) => signal.aborted)).toEqual([false]);

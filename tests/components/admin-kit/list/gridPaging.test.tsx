@@ -68,13 +68,13 @@ describe('the list of a resource', () => {
   });
 
   it('goes to the next and previous page, and to a typed one', async () => {
-    const { asked } = renderList(pages(345));
+    const { lastQuery } = renderList(pages(345));
     await screen.findByText('1–100 of 345');
     await press('Next page');
     await screen.findByText('101–200 of 345');
     await press('Last page');
     await screen.findByText('301–345 of 345');
-    await waitFor(() => expect(asked()?.page).toBe('4'));
+    await waitFor(() => expect(lastQuery()?.page).toBe('4'));
     const next = button('Next page');
     expect(next).toHaveAttribute('aria-disabled', 'true');
     expect(next).toHaveAccessibleDescription('This is the last page.');
@@ -82,17 +82,17 @@ describe('the list of a resource', () => {
     await userEvent.clear(field);
     await userEvent.type(field, '2{Enter}');
     await screen.findByText('101–200 of 345');
-    await waitFor(() => expect(asked()?.page).toBe('2'));
+    await waitFor(() => expect(lastQuery()?.page).toBe('2'));
   });
 
   it('keeps the focus in the page number when Enter goes to a page', async () => {
-    const { asked } = renderList(pages(345));
+    const { lastQuery } = renderList(pages(345));
     await screen.findByText('1–100 of 345');
     const field = await screen.findByRole('textbox', { name: /Page/ });
     await userEvent.clear(field);
     await userEvent.type(field, '3{Enter}');
     await screen.findByText('201–300 of 345');
-    await waitFor(() => expect(asked()?.page).toBe('3'));
+    await waitFor(() => expect(lastQuery()?.page).toBe('3'));
     expect(textbox(/Page/)).toHaveFocus();
     // The page number follows the buttons.
     await press('First page');
@@ -113,7 +113,7 @@ describe('the list of a resource', () => {
   });
 
   it('goes to the last page from a page beyond the end', async () => {
-    const { asked } = renderList({
+    const { lastQuery } = renderList({
       path: '/datasets?page=5&perPage=100&sort=name&order=ASC&filter=%7B%7D',
       list: ({ query }) => {
         const page = Number(query.page);
@@ -121,7 +121,7 @@ describe('the list of a resource', () => {
       },
     });
     await screen.findByText('201–300 of 300');
-    await waitFor(() => expect(asked()?.page).toBe('3'));
+    await waitFor(() => expect(lastQuery()?.page).toBe('3'));
   });
 
   it.each(['?page=2&perPage=100&sort=name&order=DESC', '?page=9', '?page=0'])(
@@ -141,19 +141,19 @@ describe('the list of a resource', () => {
   );
 
   it('falls back to the usual page size when the address asks for zero rows', async () => {
-    const { asked } = renderList({ path: '/datasets?page=1&perPage=0' });
+    const { lastQuery } = renderList({ path: '/datasets?page=1&perPage=0' });
     expect(await screen.findByRole('link', { name: 'Row 1' })).toBeVisible();
-    expect(asked()).toMatchObject({ page: '1', per_page: '100' });
+    expect(lastQuery()).toMatchObject({ page: '1', per_page: '100' });
   });
 
   it('returns to its initial state when Back undoes the first change', async () => {
     const { router, lists, address } = renderList({ path: '/home' });
     await router.navigate('/datasets');
     await screen.findByRole('link', { name: 'Row 1' });
-    const asked = () => lists.map(({ query }) => [query.sort, query.q]);
+    const queries = () => lists.map(({ query }) => [query.sort, query.q]);
     await press('Name');
     await waitFor(() =>
-      expect(asked()).toEqual([
+      expect(queries()).toEqual([
         ['name', undefined],
         ['-name', undefined],
       ]),
@@ -162,7 +162,7 @@ describe('the list of a resource', () => {
     const name = screen.getByRole('columnheader', { name: /^Name/ });
     await waitFor(() => expect(name).toHaveAttribute('aria-sort', 'ascending'));
     await userEvent.type(screen.getByRole('searchbox'), 'row{Enter}');
-    await waitFor(() => expect(asked().at(-1)).toEqual(['name', 'row']));
+    await waitFor(() => expect(queries().at(-1)).toEqual(['name', 'row']));
     await router.navigate(-1);
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
     await router.navigate(-1);
@@ -176,24 +176,24 @@ describe('the list of a resource', () => {
   });
 
   it('has no footer for a single page, but announces the count', () => {
-    const shown = { page: 1, perPage: 100, onPage: () => {} };
-    const { rerender } = render(<PaginationFooter {...shown} total={250} capped={false} />, {
+    const props = { page: 1, perPage: 100, onPage: () => {} };
+    const { rerender } = render(<PaginationFooter {...props} total={250} capped={false} />, {
       wrapper: StyleRules,
     });
     const count = screen.getByRole('status');
     const hidden = { position: 'absolute', width: '1px' };
     expect(count).toHaveTextContent('1–100 of 250');
     expect(count.parentElement).not.toHaveStyle(hidden);
-    rerender(<PaginationFooter {...shown} total={14} capped={false} />);
+    rerender(<PaginationFooter {...props} total={14} capped={false} />);
     // The same element, so that a change of its text is announced.
     expect(count).toHaveTextContent('1–14 of 14');
     expect(count.parentElement).toHaveStyle(hidden);
-    rerender(<PaginationFooter {...shown} total={100} capped />);
+    rerender(<PaginationFooter {...props} total={100} capped />);
     expect(count.parentElement).not.toHaveStyle(hidden);
   });
 
   it('sorts by one column, ascending and descending, in the plain table and in the grid', async () => {
-    const { asked, address } = renderList();
+    const { lastQuery, address } = renderList();
     await screen.findByRole('link', { name: 'Row 1' });
     const scroller = document.querySelector('.plain-layer') ?? document.body;
     scroller.scrollTop = 50;
@@ -201,12 +201,12 @@ describe('the list of a resource', () => {
     // Search results start at the top.
     await waitFor(() => expect(scroller.scrollTop).toBe(0));
     await press('Name');
-    await waitFor(() => expect(asked()?.sort).toBe('-name'));
+    await waitFor(() => expect(lastQuery()?.sort).toBe('-name'));
     await askForGrid();
     const header = (name: RegExp) => screen.getByRole('columnheader', { name });
     expect(header(/^Name/)).toHaveAttribute('aria-sort', 'descending');
     await userEvent.click(header(/^Description/));
-    await waitFor(() => expect(asked()?.sort).toBe('description'));
+    await waitFor(() => expect(lastQuery()?.sort).toBe('description'));
     await waitFor(() => expect(header(/^Description/)).toHaveAttribute('aria-sort', 'ascending'));
     await userEvent.click(header(/^Dataset Groups/));
     expect(address()).toContain('sort=description');

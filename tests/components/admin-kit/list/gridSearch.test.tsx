@@ -8,11 +8,13 @@ import { hold } from '../../../setup/hold';
 import { controlPauses } from '../../../setup/settled';
 
 const box = () => screen.getByRole('searchbox', { name: 'Search datasets' });
-const found = { list: ({ query }: ReceivedCall) => rowsOf(query.q === 'nothing' ? [] : [row(1)]) };
+const options = {
+  list: ({ query }: ReceivedCall) => rowsOf(query.q === 'nothing' ? [] : [row(1)]),
+};
 
 describe('the search box', () => {
   it('searches 500 ms after the last key press, once', async () => {
-    const { lists, asked } = renderList(found);
+    const { lists, lastQuery } = renderList(options);
     await screen.findByRole('link', { name: 'Row 1' });
     const before = lists.length;
     controlPauses();
@@ -22,45 +24,45 @@ describe('the search box', () => {
     expect(lists).toHaveLength(before);
     await vi.advanceTimersByTimeAsync(200);
     vi.useRealTimers();
-    await waitFor(() => expect(asked()?.q).toBe('pay"/'));
+    await waitFor(() => expect(lastQuery()?.q).toBe('pay"/'));
     expect(lists).toHaveLength(before + 1);
     expect(box()).toHaveValue('pay"/');
   });
 
   it('keeps what is typed while responses arrive', async () => {
-    const { asked } = renderList(found);
+    const { lastQuery } = renderList(options);
     await screen.findByRole('link', { name: 'Row 1' });
     await userEvent.type(box(), 'a{Enter}');
     await userEvent.type(box(), 'b{Enter}');
     await userEvent.type(box(), 'c{Enter}d');
-    await waitFor(() => expect(asked()?.q).toBe('abc'));
+    await waitFor(() => expect(lastQuery()?.q).toBe('abc'));
     expect(box()).toHaveValue('abcd');
   });
 
   it('shows the search from a link', async () => {
     const filter = encodeURIComponent(JSON.stringify({ q: 'salaries' }));
-    const { asked } = renderList({
+    const { lastQuery } = renderList({
       path: `/datasets?page=1&perPage=100&sort=name&order=ASC&filter=${filter}`,
-      ...found,
+      ...options,
     });
     await screen.findByRole('link', { name: 'Row 1' });
     expect(box()).toHaveValue('salaries');
-    expect(asked()?.q).toBe('salaries');
+    expect(lastQuery()?.q).toBe('salaries');
   });
 
   it('says that nothing matches, and clears search and filters', async () => {
-    const { asked } = renderList(found);
+    const { lastQuery } = renderList(options);
     await screen.findByRole('link', { name: 'Row 1' });
     await userEvent.type(box(), 'nothing{Enter}');
     await screen.findByRole('heading', { name: 'No matches' });
     await press('Clear search and filters');
     await screen.findByRole('link', { name: 'Row 1' });
     await waitFor(() => expect(box()).toHaveValue(''));
-    expect(asked()).not.toHaveProperty('q');
+    expect(lastQuery()).not.toHaveProperty('q');
   });
 
   it('announces results, no matches, and results after Escape in one live region', async () => {
-    renderList(found);
+    renderList(options);
     const status = await screen.findByText('1–1 of 1');
     await userEvent.type(box(), 'nothing{Enter}');
     await waitFor(() => expect(status).toHaveTextContent(/^No matches$/));
@@ -107,7 +109,7 @@ describe('the search box', () => {
 
 describe('a set filter', () => {
   it('applies two values that are chosen in quick succession', async () => {
-    const { address } = renderList(found);
+    const { address } = renderList(options);
     await screen.findByRole('link', { name: 'Row 1' });
     await press('Filter by Type');
     for (const name of ['Structured', 'Unstructured']) {
@@ -118,8 +120,8 @@ describe('a set filter', () => {
   });
 
   it('finds any of the chosen values, and removes one by its chip', async () => {
-    const { asked } = renderList(found);
-    const search = (): unknown => JSON.parse(asked()?.search ?? 'null');
+    const { lastQuery } = renderList(options);
+    const search = (): unknown => JSON.parse(lastQuery()?.search ?? 'null');
     await screen.findByRole('link', { name: 'Row 1' });
     await press('Filter by Type');
     const chosen = (...values: string[]) => ({

@@ -66,7 +66,7 @@ describe('a list on a phone', () => {
   });
 
   it('has its filters and order in one sheet, and the export behind a button', async () => {
-    const { asked } = renderList();
+    const { lastQuery } = renderList();
     await expectText('About 1');
     expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Export to CSV' })).toBeNull();
@@ -79,12 +79,12 @@ describe('a list on a phone', () => {
     const sheet = await inDialog('Filters and order');
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Unstructured' }));
     await waitFor(() =>
-      expect(JSON.parse(asked()?.search ?? 'null')).toEqual({
+      expect(JSON.parse(lastQuery()?.search ?? 'null')).toEqual({
         groups: [{ operator: 'OR', filters: { type: { eq: ['unstructured'] } } }],
       }),
     );
     await userEvent.selectOptions(sheet.getByLabelText('Order'), 'Name, descending');
-    await waitFor(() => expect(asked()?.sort).toBe('-name'));
+    await waitFor(() => expect(lastQuery()?.sort).toBe('-name'));
     await userEvent.click(sheet.getByRole('button', { name: 'Done' }));
     expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeVisible();
   });
@@ -93,7 +93,7 @@ describe('a list on a phone', () => {
     const chosen = Array.from({ length: 10 }, (_, index) => `type ${index}`);
     const groups = [{ operator: 'OR', filters: { type: { eq: chosen } } }];
     const filter = encodeURIComponent(JSON.stringify({ groups }));
-    const { asked } = renderList({
+    const { lastQuery } = renderList({
       path: `/datasets?page=1&perPage=100&sort=name&order=ASC&filter=${filter}`,
     });
     await expectText('About 1');
@@ -105,13 +105,13 @@ describe('a list on a phone', () => {
     expect(refused).toHaveAccessibleDescription('A search takes at most 10 conditions.');
     await userEvent.click(refused);
     expect(refused).not.toBeChecked();
-    expect(JSON.parse(asked()?.search ?? 'null')).toEqual({ groups });
+    expect(JSON.parse(lastQuery()?.search ?? 'null')).toEqual({ groups });
   });
 
   it('names the person of a history entry, unless its sentence begins with that name', () => {
     const now = new Date('2026-11-20T10:00:00Z');
-    const factsOf = (own: Partial<ActivityRecord>) =>
-      securityHistory.list.phone?.facts({ ...entry, ...own }, now).filter(Boolean);
+    const factsOf = (overrides: Partial<ActivityRecord>) =>
+      securityHistory.list.phone?.facts({ ...entry, ...overrides }, now).filter(Boolean);
     expect(factsOf({})).toEqual(['09:01 AM', 'Sam Rivera', 'Dataset "Set 1" updated']);
     const user_name = 'API key "Portal"';
     const details = 'API key "Portal": The API key "Portal" is disabled.';
@@ -135,9 +135,9 @@ describe('a list on a phone', () => {
   });
 
   it('goes to other pages', async () => {
-    const { asked } = renderList({ list: () => rowsOf([row(1)], 250) });
+    const { lastQuery } = renderList({ list: () => rowsOf([row(1)], 250) });
     await press('Next page');
-    await waitFor(() => expect(asked()?.page).toBe('2'));
+    await waitFor(() => expect(lastQuery()?.page).toBe('2'));
   });
 });
 

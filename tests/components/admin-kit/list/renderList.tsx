@@ -22,7 +22,7 @@ export interface Row {
   linked?: { name: string; to: string };
 }
 
-export const row = (place: number, own: Partial<Row> = {}): Row => ({
+export const row = (place: number, overrides: Partial<Row> = {}): Row => ({
   uuid: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
   name: `Row ${place}`,
   description: `About ${place}`,
@@ -30,7 +30,7 @@ export const row = (place: number, own: Partial<Row> = {}): Row => ({
   keys: place,
   type: 'structured',
   created_at: '2026-11-20T09:05:00Z',
-  ...own,
+  ...overrides,
 });
 
 const Icon = () => <svg />;
@@ -152,6 +152,6 @@ export function renderList({
     { path, person, resources: [declared] },
   );
   /** Query of the latest list request. */
-  const asked = () => lists.at(-1)?.query;
-  return { ...view, lists, asked, records, settingsRead, settingsSaved };
+  const lastQuery = () => lists.at(-1)?.query;
+  return { ...view, lists, lastQuery, records, settingsRead, settingsSaved };
 }

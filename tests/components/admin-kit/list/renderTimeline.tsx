@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', () => {});
 });
 
-export const event = (place: number, own: Partial<BillingRecord> = {}): BillingRecord => ({
+export const event = (place: number, overrides: Partial<BillingRecord> = {}): BillingRecord => ({
   id: String(place),
   session: String(place),
   action: 0,
@@ -65,10 +65,13 @@ export const event = (place: number, own: Partial<BillingRecord> = {}): BillingR
   api_key_uuid: null,
   dataset_uuid: null,
   dataset_group_uuid: null,
-  ...own,
+  ...overrides,
 });
 
-export const activity = (place: number, own: Partial<ActivityRecord> = {}): ActivityRecord => ({
+export const activity = (
+  place: number,
+  overrides: Partial<ActivityRecord> = {},
+): ActivityRecord => ({
   id: String(place),
   action: 'Updated',
   title: 'Datasets',
@@ -81,7 +84,7 @@ export const activity = (place: number, own: Partial<ActivityRecord> = {}): Acti
   object_type: 'datasets',
   object_uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
   changes: {},
-  ...own,
+  ...overrides,
 });
 
 interface Paging {
@@ -138,8 +141,8 @@ const answerSearch =
       return { status: 200, headers: new Headers(), body: { success: true, data: { days } } };
     }
     searches.push(request?.body);
-    const own = http?.(path, request);
-    if (own) return own;
+    const response = http?.(path, request);
+    if (response) return response;
     const pagination = {
       page: 1,
       per_page: 100,

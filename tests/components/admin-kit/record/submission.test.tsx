@@ -154,17 +154,17 @@ describe('the draft of a person', () => {
     await openTab('Settings');
     return screen.findByRole('textbox', { name: 'Description' });
   };
-  const kept = () => JSON.stringify(Object.entries(sessionStorage));
+  const storedDrafts = () => JSON.stringify(Object.entries(sessionStorage));
 
   it('is deleted as soon as somebody else signs in in the same tab', async () => {
     const first = openPage();
     await refill(await description(), typed);
-    await waitFor(() => expect(kept()).toContain(typed));
+    await waitFor(() => expect(storedDrafts()).toContain(typed));
     first.unmount();
 
     const second = openPage(primaryKey, other);
     expect(await description()).toHaveValue('Protects everything');
-    await waitFor(() => expect(kept()).not.toContain(typed));
+    await waitFor(() => expect(storedDrafts()).not.toContain(typed));
     second.unmount();
 
     openPage();

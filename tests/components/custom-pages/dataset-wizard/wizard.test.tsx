@@ -133,19 +133,19 @@ describe('Information', () => {
     );
     await findStep('Information');
     // An `output` is a live region: its text is announced without moving the focus.
-    const shown = await screen.findByText(warning, { selector: 'output' });
-    expect(shown).toBeVisible();
+    const output = await screen.findByText(warning, { selector: 'output' });
+    expect(output).toBeVisible();
     expect(textbox('Name')).toHaveAccessibleDescription(
       `Client programs find the dataset by this name. ${warning} 7 of 75 characters`,
     );
     expect(textbox('Name')).toBeValid();
     await retype('Name', 'Wages');
-    expect(shown).toBeEmptyDOMElement();
+    expect(output).toBeEmptyDOMElement();
     expect(textbox('Name')).toHaveAccessibleDescription(
       'Client programs find the dataset by this name. 5 of 75 characters',
     );
     await retype('Name', 'Payroll');
-    await waitFor(() => expect(shown).toHaveTextContent(warning));
+    await waitFor(() => expect(output).toHaveTextContent(warning));
     await press('Continue');
     expect(await findStep('Data Type')).toBeVisible();
   });
@@ -274,7 +274,7 @@ describe('Information', () => {
   it("shows the service's check of a name after 300 ms, and of a group's after 100 ms", async () => {
     keepDraftOf({ name: 'x', group_choice: 'new', key_choice: 'new' }, 0);
     const sent = vi.spyOn(globalThis, 'fetch');
-    const asked = () =>
+    const requestedUrls = () =>
       sent.mock.calls.map(([address]) => (address instanceof Request ? address.url : `${address}`));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     renderWizard({ problemOf: (kind) => `There is already one in ${kind}.` });
@@ -291,15 +291,15 @@ describe('Information', () => {
     };
     await typeInto('New Dataset Group Name', 'HR');
     await act(() => vi.advanceTimersByTimeAsync(99));
-    expect(asked()).toEqual([]);
+    expect(requestedUrls()).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(2));
-    expect(asked()).toEqual(['/api/dataset-groups/validate-name']);
+    expect(requestedUrls()).toEqual(['/api/dataset-groups/validate-name']);
     await typeInto('New Primary Key Name', 'Key');
     await act(() => vi.advanceTimersByTimeAsync(298));
-    expect(asked()).toHaveLength(1);
+    expect(requestedUrls()).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(3));
-    expect(asked()).toHaveLength(2);
-    expect(asked()[1]).toBe('/api/primary-keys/validate-name');
+    expect(requestedUrls()).toHaveLength(2);
+    expect(requestedUrls()[1]).toBe('/api/primary-keys/validate-name');
     await act(() => vi.advanceTimersByTimeAsync(1));
     vi.useRealTimers();
     await expectText('There is already one in dataset-groups.');
@@ -545,21 +545,21 @@ describe('Review and creation', () => {
       authProvider: { stepUp },
       problemOf: (kind) => (isTaken && kind === 'api-keys' ? reason : undefined),
     });
-    const asked = demandCodes();
+    const stepUpCalls = demandCodes();
     const keygen = standInForKeygen();
     await clickOn('checkbox', /Generate an API key/);
     // Before the delayed check of the name runs.
     await press('Create');
     await expectText(reason);
     expect(textbox('API Key Name')).toHaveAccessibleDescription(expect.stringContaining(reason));
-    expect([asked, begin.mock.calls]).toEqual([[], []]);
+    expect([stepUpCalls, begin.mock.calls]).toEqual([[], []]);
 
     isTaken = false;
     await retype('API Key Name', 'Payroll 2');
     await pressEnabled('Create');
     const creating = { resource: 'datasets', action: 'create', id: 'wizard' };
     await expectLeft(begin, 'grant:decryption', creating);
-    expect(asked).toMatchObject([
+    expect(stepUpCalls).toMatchObject([
       {
         call: 'POST /wizard/datasets',
         body: {
@@ -688,8 +688,8 @@ describe('leaving', () => {
     await press('Create');
     await waitFor(() => expect(calls.creations).toHaveLength(1));
     await act(() => router.navigate('/datasets'));
-    const asked = await findDialog('Leave while the dataset is being created?');
-    expect(asked).toHaveTextContent(
+    const dialog = await findDialog('Leave while the dataset is being created?');
+    expect(dialog).toHaveTextContent(
       'The credentials of its API key are shown here only, once. If you leave now, they are lost.',
     );
     await press('Leave');
@@ -708,8 +708,8 @@ describe('leaving', () => {
     await press('Create');
     await waitFor(() => expect(calls.creations).toHaveLength(1));
     await act(() => router.navigate('/datasets'));
-    const asked = await findDialog('Leave while this is in progress?');
-    expect(asked).toHaveTextContent(
+    const dialog = await findDialog('Leave while this is in progress?');
+    expect(dialog).toHaveTextContent(
       'It may still be completed. A notification tells you the result.',
     );
     await press('Leave');
@@ -728,8 +728,8 @@ describe('leaving', () => {
     await press('Create');
     await waitFor(() => expect(workers).toHaveLength(1));
     await act(() => router.navigate('/datasets'));
-    const asked = await findDialog('Leave the wizard?');
-    expect(asked).toHaveTextContent('The dataset has not been created.');
+    const dialog = await findDialog('Leave the wizard?');
+    expect(dialog).toHaveTextContent('The dataset has not been created.');
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
     const data = { result: credentials };

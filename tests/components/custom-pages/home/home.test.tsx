@@ -8,7 +8,7 @@ import { button, clickOn, expectText, findDialog, press } from '../../../setup/s
 import { dataset } from '../../resources/datasets/renderDataset';
 import {
   answer,
-  askedFor,
+  requestsTo,
   nothing,
   ok,
   renderHome,
@@ -34,7 +34,7 @@ serve();
 
 /** The queries of the requested series. */
 const queries = () =>
-  askedFor('/billing/events').map((path) =>
+  requestsTo('/billing/events').map((path) =>
     Object.fromEntries(new URL(path, 'http://x').searchParams),
   );
 const answerSeries = (totals: { encrypt: number; decrypt: number }) =>
@@ -173,7 +173,7 @@ describe('Home', () => {
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     await press('Next page');
     await waitFor(() =>
-      expect(askedFor('/attention').at(-1)).toBe('/attention?page=2&per_page=20'),
+      expect(requestsTo('/attention').at(-1)).toBe('/attention?page=2&per_page=20'),
     );
     expect(router.state.location.search).toBe('?page=2');
   });
@@ -189,17 +189,17 @@ describe('Home', () => {
       }));
       answer('/attention', () => ok.attention({ ...nothing, items, total_count: count }));
     };
-    const own = ['Warning: You have not enabled MFA.', '/profile?tab=security'];
+    const mfaLink = ['Warning: You have not enabled MFA.', '/profile?tab=security'];
     const links = async () =>
       (await within(await panel('Needs attention')).findAllByRole('link')).map((link) => [
         link.textContent,
         link.getAttribute('href'),
       ]);
-    const rest = ['Calendar of rotations and ends', '/rotations'];
+    const calendarLink = ['Calendar of rotations and ends', '/rotations'];
     const mfa = { mfa_enabled: false };
     renderHome({ mfa });
     await expectText('You have not enabled MFA.');
-    expect(await links()).toEqual([own, rest]);
+    expect(await links()).toEqual([mfaLink, calendarLink]);
     expect(screen.queryByText('Nothing needs you today.')).toBeNull();
     cleanup();
 
@@ -207,10 +207,10 @@ describe('Home', () => {
     attention(6);
     renderHome({ mfa });
     await expectText('You have not enabled MFA.');
-    const found = await links();
-    expect(found).toHaveLength(8);
-    expect(found[0]).toEqual(['All (7)', '/attention']);
-    expect(found[2]).toEqual(own);
+    const allLinks = await links();
+    expect(allLinks).toHaveLength(8);
+    expect(allLinks[0]).toEqual(['All (7)', '/attention']);
+    expect(allLinks[2]).toEqual(mfaLink);
     cleanup();
 
     renderHome({ mfa, path: '/attention' });
@@ -288,13 +288,13 @@ describe('Home', () => {
     ['all steps are done', { used: false, mfa_required: true }, 'Events'],
   ])(
     'shows a company with datasets its remaining first steps, or its chart: %s',
-    async (_, facts, shown) => {
+    async (_, facts, title) => {
       const first_steps = { ...nothing.first_steps, ...facts };
       answer('/attention', () => ok.attention({ ...nothing, first_steps }));
       renderHome();
-      await panel(shown);
+      await panel(title);
       await panel('Datasets');
-      const other = shown === 'Events' ? 'First steps' : 'Events';
+      const other = title === 'Events' ? 'First steps' : 'Events';
       expect(screen.queryByRole('region', { name: other })).toBeNull();
     },
   );
@@ -480,7 +480,7 @@ describe('Home', () => {
     await press('Select', dialog);
     expect(await screen.findByRole('button', { name: 'Datasets: 3 Selected' })).toBeVisible();
     expect(
-      askedFor('/table/datasets').map((path) =>
+      requestsTo('/table/datasets').map((path) =>
         new URL(path, 'http://x').searchParams.get('search'),
       ),
     ).toContain('{"filters":{"in_group":{"eq":false}}}');

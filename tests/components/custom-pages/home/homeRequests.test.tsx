@@ -8,12 +8,12 @@ import { expectText, press } from '../../../setup/screenHelpers';
 import { dataset } from '../../resources/datasets/renderDataset';
 import { readsSettled } from '../../../setup/settled';
 import { moveDate, stopDate } from '../../../setup/stopDate';
-import { answer, asked, askedFor, ok, renderHome, serve, usage } from './renderHome';
+import { answer, requests, requestsTo, ok, renderHome, serve, usage } from './renderHome';
 
 serve();
 
 const endpoints = () =>
-  asked.map((path) => path.split('?', 1)[0] ?? '').toSorted((a, b) => a.localeCompare(b));
+  requests.map((path) => path.split('?', 1)[0] ?? '').toSorted((a, b) => a.localeCompare(b));
 
 it('a visit of Home sends each read once, and a new range only reads the events', async () => {
   const { queryClient } = renderHome();
@@ -30,7 +30,7 @@ it('a visit of Home sends each read once, and a new range only reads the events'
   ]);
 
   await press('Last 7 days', events);
-  await waitFor(() => expect(askedFor('/billing/events')).toHaveLength(2));
+  await waitFor(() => expect(requestsTo('/billing/events')).toHaveLength(2));
   await userEvent.selectOptions(within(events).getByLabelText('Aggregation'), 'encrypt');
   await press('View as table', events);
   expect(await screen.findByRole('table', { name: 'Events' })).toBeVisible();
@@ -49,28 +49,28 @@ it('attention items are refetched when a day begins, and the usage when its mont
   renderHome();
   await expectText('1,120 of 1,000 calls');
   answer('/billing/usage', () => ok.usage({ ...usage, event_count: 3 }));
-  asked.length = 0;
+  requests.length = 0;
   moveDate('2026-12-01T00:01:00Z');
   await expectText('3 of 1,000 calls');
   await waitFor(() =>
     expect(endpoints()).toEqual(['/attention', '/billing/events', '/billing/usage']),
   );
-  asked.length = 0;
+  requests.length = 0;
   moveDate('2026-12-02T00:01:00Z');
   await waitFor(() => expect(endpoints()).toEqual(['/attention', '/billing/events']));
 });
 
 it('a row of the Datasets panel is not cached as the whole record', async () => {
-  const shown: (DatasetRecord | undefined)[] = [];
+  const renderedRecords: (DatasetRecord | undefined)[] = [];
   function RecordPage() {
     const { data } = useGetOne<DatasetRecord & ConsoleRecord>('datasets', { id: dataset.uuid });
-    shown.push(data);
+    renderedRecords.push(data);
     return data ? <p>{`Rules: ${data.passthrough_rules.length}`}</p> : null;
   }
   const { router } = renderHome({ other: <RecordPage /> });
   await screen.findByRole('link', { name: 'SSN' });
   await act(() => router.navigate('/other'));
   await expectText('Rules: 3');
-  expect(shown[0]).toBeUndefined();
-  expect(askedFor(`/datasets/${dataset.uuid}`)).toHaveLength(1);
+  expect(renderedRecords[0]).toBeUndefined();
+  expect(requestsTo(`/datasets/${dataset.uuid}`)).toHaveLength(1);
 });

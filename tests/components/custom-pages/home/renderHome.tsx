@@ -97,15 +97,15 @@ const answers = [
 ];
 
 /** Requested paths and queries, below the API's base, since the test began. */
-export const asked: string[] = [];
-export const askedFor = (path: string): string[] =>
-  asked.filter((each) => each.split('?', 1)[0] === path);
-server.events.on('request:start', ({ request }) => asked.push(request.url.slice(api.length)));
+export const requests: string[] = [];
+export const requestsTo = (path: string): string[] =>
+  requests.filter((each) => each.split('?', 1)[0] === path);
+server.events.on('request:start', ({ request }) => requests.push(request.url.slice(api.length)));
 
 export function serve(): void {
   beforeEach(() => {
     server.use(...answers);
-    asked.length = 0;
+    requests.length = 0;
   });
 }
 

@@ -21,7 +21,7 @@ const phone = {
   last_used_at: null,
 };
 const options = { challenge: 'AAAA', rp: { id: 'localhost', name: 'Console' } };
-const made: Credential = { id: 'made', type: 'public-key' };
+const credential: Credential = { id: 'made', type: 'public-key' };
 
 const create = vi.fn<CredentialsContainer['create']>();
 const part = async () => within(await section('MFA'));
@@ -31,9 +31,9 @@ beforeAll(loadProfile);
 beforeEach(() => {
   // ra-core logs what a call throws, except in production.
   vi.spyOn(console, 'error').mockReturnValue();
-  create.mockReset().mockResolvedValue(made);
+  create.mockReset().mockResolvedValue(credential);
   vi.stubGlobal('PublicKeyCredential', {
-    parseCreationOptionsFromJSON: (given: object) => ({ parsed: given }),
+    parseCreationOptionsFromJSON: (json: object) => ({ parsed: json }),
   });
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } });
   return () => vi.unstubAllGlobals();
@@ -50,7 +50,7 @@ const adding = () =>
 
 describe('passkeys in the account', () => {
   it('are listed by name with their last use, and removed individually after a code', async () => {
-    const { calls, asked, stepUp } = openSection('mfa', { passkeys: () => [laptop, phone] });
+    const { calls, stepUpCalls, stepUp } = openSection('mfa', { passkeys: () => [laptop, phone] });
     const list = await (await part()).findByRole('list', { name: 'Passkeys' });
     const [first, second] = within(list).getAllByRole('listitem');
     expect(first).toHaveTextContent(
@@ -64,7 +64,7 @@ describe('passkeys in the account', () => {
     expect((await inDialog()).getByText(/^It can no longer confirm your identity/)).toBeVisible();
     await pressInDialog('Remove');
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
-    expect(asked).toEqual([{ call: `DELETE /passkeys/${laptop.uuid}`, body: null }]);
+    expect(stepUpCalls).toEqual([{ call: `DELETE /passkeys/${laptop.uuid}`, body: null }]);
     expect(calls).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('passkeys in the account', () => {
   });
 
   it('are added under a name, with a code', async () => {
-    const { calls, asked, stepUp } = openSection('mfa');
+    const { calls, stepUpCalls, stepUp } = openSection('mfa');
     expect(await (await part()).findByText('You have no passkeys yet.')).toBeVisible();
     await userEvent.click(await addButton());
     const name = await (await inDialog()).findByLabelText(/^Name/);
@@ -103,7 +103,7 @@ describe('passkeys in the account', () => {
     await refill(name, 'Phone');
     await pressInDialog('Add');
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
-    expect(asked).toEqual([{ call: 'POST /passkeys/options', body: { name: 'Phone' } }]);
+    expect(stepUpCalls).toEqual([{ call: 'POST /passkeys/options', body: { name: 'Phone' } }]);
     expect(create).not.toHaveBeenCalled();
     expect(calls).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('passkeys in the account', () => {
     expect(create).toHaveBeenCalledExactlyOnceWith({ publicKey: { parsed: options } });
     expect(calls.map(({ call, request }) => [call, request.body])).toEqual([
       ['POST /passkeys/options', { name: 'Phone' }],
-      ['POST /passkeys', { name: 'Phone', response: made }],
+      ['POST /passkeys', { name: 'Phone', response: credential }],
     ]);
     expect(await (await part()).findByRole('list', { name: 'Passkeys' })).toHaveTextContent(
       'Phone',
@@ -133,11 +133,11 @@ describe('passkeys in the account', () => {
   });
 
   it('are not added after a refusal by the service or the browser, which the dialog shows', async () => {
-    const taken = 'You have a passkey with this name already.';
+    const nameTaken = 'You have a passkey with this name already.';
     const answers = [
       failure(422, {
-        message: taken,
-        errors: [{ field: 'passkeys.name', code: 'taken', detail: taken }],
+        message: nameTaken,
+        errors: [{ field: 'passkeys.name', code: 'taken', detail: nameTaken }],
       }),
     ];
     const { calls } = openSection('mfa', {
@@ -146,7 +146,7 @@ describe('passkeys in the account', () => {
         'POST /passkeys/options': () => answers.shift() ?? answered({ passkeys: options }),
       },
     });
-    expect(await (await inDialog()).findByText(taken)).toBeVisible();
+    expect(await (await inDialog()).findByText(nameTaken)).toBeVisible();
     expect(create).not.toHaveBeenCalled();
     for (const [name, said] of [
       ['NotAllowedError', 'No passkey was added: the request was cancelled or timed out.'],

@@ -71,7 +71,7 @@ it('the Account page shows the person, saves the name, updates the shell, and ha
 
   const titles = () => textsOf(screen.getAllByRole('heading', { level: 2 }));
   expect(titles()).toEqual(['User', 'MFA', 'My Sessions']);
-  for (const [tab, id, shown] of [
+  for (const [tab, id, headings] of [
     ['Company', 'company', ['Account']],
     ['Security', 'security', ['MFA Enforcement', 'Granting Access']],
     ['Identity Provider', 'idp', ['Identity Provider (IDP)']],
@@ -79,7 +79,7 @@ it('the Account page shows the person, saves the name, updates the shell, and ha
   ] as const) {
     await clickOn('tab', tab);
     expect(window.location.search).toBe(`?tab=${id}`);
-    await waitFor(() => expect(titles()).toEqual(shown));
+    await waitFor(() => expect(titles()).toEqual(headings));
   }
 });
 
@@ -137,11 +137,11 @@ it('Reset Password names the address of the mail, and its failure or success', a
     // A response without a user is not reported as a sent mail.
     [() => answered({ users: { uuid: 1 } }), 'No user data in payload'],
   ] as const;
-  const given: (() => Response)[] = answers.map(([answer]) => answer);
+  const responses: (() => Response)[] = answers.map(([answer]) => answer);
   const { calls } = openSection('user', {
     demo: true,
     answers: {
-      'POST /users/{own}/reset-password': () => given.shift()?.() ?? answered({ users: sent }),
+      'POST /users/{own}/reset-password': () => responses.shift()?.() ?? answered({ users: sent }),
     },
   });
   const button = await inUser('Reset Password');
@@ -195,8 +195,8 @@ describe('Resend verification email', () => {
       answers: { 'POST /users/resend-verify-email': () => answered({ users: sent }) },
     });
     await userEvent.click(await resendButton());
-    const told = await screen.findByText(/^Verification email sent to ada@acme.example\./);
-    const link = within(told).getByRole('link', { name: 'Outbox (opens in a new tab)' });
+    const notice = await screen.findByText(/^Verification email sent to ada@acme.example\./);
+    const link = within(notice).getByRole('link', { name: 'Outbox (opens in a new tab)' });
     expect(link).toHaveAttribute('href', '/outbox');
     expect(link).toHaveAttribute('target', '_blank');
   });

@@ -287,11 +287,11 @@ describe('forms on both tabs', () => {
     const name = within(await section('User')).getByLabelText('Name');
     await fill(name, ' II');
     await clickOn('tab', 'Company');
-    const own = await screen.findByRole('tab', { name: 'You, not saved yet' });
+    const userTab = await screen.findByRole('tab', { name: 'You, not saved yet' });
     expect(screen.getByRole('tab', { name: 'Company' })).toHaveAttribute('aria-selected', 'true');
     await replace('Company Name', 'Acme Health');
     expect(await screen.findByRole('tab', { name: 'Company, not saved yet' })).toBeVisible();
-    await userEvent.click(own);
+    await userEvent.click(userTab);
     expect(sessionStorage).toHaveLength(2);
     await clickOn('link', 'Team');
     await pressInDialog('Stay', 'Leave without saving?');

@@ -82,10 +82,10 @@ describe('enabling MFA', () => {
   it.each([
     ['with it', user, 'MFA was successfully enabled.', /^Enabled/],
     ['without it', withoutMfa, 'MFA was not successfully enabled.', /^Not enabled/],
-  ])('reports its result once to a person who returns %s', async (_, person, told, state) => {
+  ])('reports its result once to a person who returns %s', async (_, person, notice, state) => {
     noteEnrolment(user.uuid);
     openSection('mfa', { person: () => person });
-    await expectText(told);
+    await expectText(notice);
     expect(await fact('Multi-factor authentication', 'MFA')).toHaveTextContent(state);
     expect(sessionStorage).toHaveLength(0);
   });
@@ -122,13 +122,13 @@ describe('enabling MFA', () => {
 
 describe('replacing MFA', () => {
   it('asks for a one-time code and continues after it', async () => {
-    const { stepUp, calls, asked } = openSection('mfa');
+    const { stepUp, calls, stepUpCalls } = openSection('mfa');
     await userEvent.click(await inSection('MFA', 'Replace'));
     expect(await findDialog()).toHaveTextContent('Additional authentication required');
     await pressInDialog('Replace');
     const replacing = { resource: 'account', action: 'replace-mfa', id: user.uuid, version: 1 };
     await expectLeft(stepUp.begin, 'disable:mfa', replacing);
-    expect(asked).toEqual([{ call: 'POST /users/mfa-enable', body: null }]);
+    expect(stepUpCalls).toEqual([{ call: 'POST /users/mfa-enable', body: null }]);
     expect(calls).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ describe('MFA enforcement', () => {
     within(await section('MFA Enforcement')).findByRole('switch', { name: label });
 
   it('explains the consequences for members without MFA, and asks for a one-time code', async () => {
-    const { stepUp, calls, asked } = openSection('enforcement');
+    const { stepUp, calls, stepUpCalls } = openSection('enforcement');
     expect(await enforcement()).not.toBeChecked();
     await userEvent.click(await enforcement());
     const dialog = await findDialog();
@@ -233,7 +233,7 @@ describe('MFA enforcement', () => {
     await pressInDialog('Enforce MFA');
     const enforcing = { resource: 'company', action: 'enforce-mfa', id: company.uuid, version: 3 };
     await expectLeft(stepUp.begin, 'toggle:enforcemfa', enforcing);
-    expect(asked).toEqual([
+    expect(stepUpCalls).toEqual([
       { call: `PATCH /customers/${company.uuid}`, body: { enforce_mfa: true } },
     ]);
     expect(calls).toEqual([]);

@@ -98,9 +98,9 @@ const never = () => new Promise<never>(() => undefined);
 
 /** Answers the calls of the page. @returns the mutations, and the requests for a sign-in */
 function answering(options: Options) {
-  const own = options.company ?? (() => company);
+  const readCompany = options.company ?? (() => company);
   const ofOwn = (): CurrentUser => {
-    const { enforce_mfa, reserve_grants } = own();
+    const { enforce_mfa, reserve_grants } = readCompany();
     return { ...user, customer: { ...user.customer, enforce_mfa, reserve_grants } };
   };
   const person = options.person ?? ofOwn;
@@ -109,7 +109,9 @@ function answering(options: Options) {
   service('GET /table/team/counts', { counts: {} });
   service('GET /table/team', pageOf('team', []));
   service('GET /me', () => answered({ user: person() }));
-  service('GET /customers/:uuid', () => answered({ customers: own() }, own().version));
+  service('GET /customers/:uuid', () =>
+    answered({ customers: readCompany() }, readCompany().version),
+  );
   service('GET /customers/:uuid/entitlements', { entitlements: options.entitlements ?? [] });
   service('GET /trusted-browsers', () => answered({ trusted_browsers: options.trusted?.() ?? [] }));
   service('GET /passkeys', () => answered({ passkeys: options.passkeys?.() ?? [] }));
@@ -125,17 +127,17 @@ function answering(options: Options) {
       return answer(request.body);
     });
   }
-  const asked = person().mfa_enabled ? demandCodes() : [];
+  const stepUpCalls = person().mfa_enabled ? demandCodes() : [];
   const stepUp = stubStepUp(options.stepUp);
   const logout = vi.fn<ConsoleAuthProvider['logout']>(never);
   const goTo = vi.fn<ConsoleAuthProvider['goTo']>(never);
-  return { person, calls, asked, stepUp, logout, goTo };
+  return { person, calls, stepUpCalls, stepUp, logout, goTo };
 }
 
 /** Opens one section of the Account page, under the page's heading. @returns the mutations */
 export function openSection(id: string, options: Options = {}) {
-  const { person, ...told } = answering(options);
-  const { stepUp, logout, goTo } = told;
+  const { person, ...mocks } = answering(options);
+  const { stepUp, logout, goTo } = mocks;
   renderConsole(
     <>
       <PageHeader title="Account Profile" />
@@ -148,14 +150,14 @@ export function openSection(id: string, options: Options = {}) {
       authProvider: { stepUp, logout, goTo },
     },
   );
-  return told;
+  return mocks;
 }
 
 /** Opens the console with the team beside the Account page. @returns the mutations */
 export function openProfile(options: Options = {}) {
   window.history.replaceState(null, '', options.path ?? '/profile');
-  const { person, ...told } = answering(options);
-  const { stepUp, logout, goTo } = told;
+  const { person, ...mocks } = answering(options);
+  const { stepUp, logout, goTo } = mocks;
   const getPermissions = vi.fn<() => Promise<Session>>(async () =>
     sessionOf({ data: { user: person() } }),
   );
@@ -189,7 +191,7 @@ export function openProfile(options: Options = {}) {
       </ConfigProvider>
     </ThemeProvider>,
   );
-  return { ...told, getPermissions };
+  return { ...mocks, getPermissions };
 }
 
 /** Opens the company's sections in the same way. */

@@ -54,10 +54,10 @@ it('creates an address that is shown once, and removes it', async () => {
   expect(screen.queryByRole('button', { name: 'Remove Secret Address' })).toBeNull();
   await press('Generate Secret Address');
   await pressInDialog('Generate', 'Generate Secret Address');
-  const shown = await findDialog('Secret Address');
-  await press('Copy address', shown);
+  const dialog = await findDialog('Secret Address');
+  await press('Copy address', dialog);
   expect(writeText).toHaveBeenLastCalledWith(address);
-  await press('Done', shown);
+  await press('Done', dialog);
   await expectText('Generated on 2026-11-20 10:00 AM UTC');
   expect(screen.getByText('Last read on 2026-11-21 10:00 AM UTC')).toBeVisible();
   expect(document.body.innerHTML).not.toContain('token=secret');

@@ -27,7 +27,7 @@ preload(
 );
 
 beforeEach(() => {
-  items = known;
+  items = allItems;
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
 });
 afterEach(() => vi.useRealTimers());
@@ -50,14 +50,14 @@ const date = (
   reason: null,
 });
 
-const known = [
+const allItems = [
   date(1, 'Cards', '2026-11-25T09:00:00Z'),
   date(2, 'Main', '2026-12-01T09:00:00Z', 'primary-key-rotation'),
   date(3, 'Portal', '2026-12-02T09:00:00Z', 'api-key-end'),
   date(4, 'bob@example.com', '2026-12-03T09:00:00Z', 'invitation-end'),
 ];
 
-let items = known;
+let items = allItems;
 
 const result = (record: { uuid: string }) => ({
   uuid: record.uuid,
@@ -78,12 +78,12 @@ function renderDates(
   { search = '?view=list', total = items.length }: Rendered = {},
 ) {
   service('GET /schedule', ({ query: { month = '', kind } }) => {
-    const found = items.filter(
+    const matches = items.filter(
       (item) => item.at.startsWith(month) && (kind === undefined || item.kind === kind),
     );
-    const count = total - items.length + found.length;
+    const count = total - items.length + matches.length;
     return answered({
-      schedule: { items: found, total_count: count, until: '2027-11-20T10:00:00Z' },
+      schedule: { items: matches, total_count: count, until: '2027-11-20T10:00:00Z' },
     });
   });
   service('GET /table/dataset-groups', { dataset_groups: [], pagination: { total_count: 0 } });
@@ -214,7 +214,7 @@ describe('chosen dates of the calendar', () => {
   it('stay chosen, without duplicates, when somebody has moved them to another day', async () => {
     const sent = renderDates('move');
     await choose('Cards: Data key rotation');
-    items = [date(1, 'Cards', '2026-11-29T09:00:00Z'), ...known.slice(1)];
+    items = [date(1, 'Cards', '2026-11-29T09:00:00Z'), ...allItems.slice(1)];
     await press('Month');
     const box = await screen.findByRole('checkbox', { name: 'Choose Cards: Data key rotation' });
     expect(box).toBeChecked();

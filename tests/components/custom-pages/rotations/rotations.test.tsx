@@ -45,15 +45,15 @@ const items = [late, date('Cards', '2026-11-25T09:00:00Z'), bob];
 
 type Dates = Partial<Schedule> | ((call: ReceivedCall) => Response | Promise<Response>);
 
-const answer = (found: readonly ScheduleItem[], total = found.length): Response =>
-  answered({ schedule: { items: found, total_count: total, until: '2027-11-20T10:00:00Z' } });
+const answer = (rows: readonly ScheduleItem[], total = rows.length): Response =>
+  answered({ schedule: { items: rows, total_count: total, until: '2027-11-20T10:00:00Z' } });
 
 /** Opens the page. @returns the requests and the address */
 function renderRotations(search = '', dates: Dates = { items }) {
   const calls = service('GET /schedule', (call) => {
     if (typeof dates === 'function') return dates(call);
-    const { items: found = [], total_count: total } = dates;
-    return answer(found, total);
+    const { items: rows = [], total_count: total } = dates;
+    return answer(rows, total);
   });
   const named = (key: string, name: string) => ({
     [key]: [{ uuid: uuid(8), name }],
@@ -67,13 +67,13 @@ function renderRotations(search = '', dates: Dates = { items }) {
     { '/rotations': <Page /> },
     { path: `/rotations${search}`, resources: [datasetGroups, primaryKeys] },
   );
-  return { calls, asked: () => calls.map(({ query }) => query), address };
+  return { calls, queries: () => calls.map(({ query }) => query), address };
 }
 
 it('shows the current month as a table of days, with today and links to records', async () => {
-  const { asked } = renderRotations();
+  const { queries } = renderRotations();
   const table = await screen.findByRole('table', { name: 'Nov 2026' });
-  expect(asked()).toEqual([{ month: '2026-11' }]);
+  expect(queries()).toEqual([{ month: '2026-11' }]);
   // The third date has been late since October and is listed below.
   expect(screen.getByText('2 dates')).toBeVisible();
   const titles = within(table).getAllByRole('columnheader');
@@ -103,31 +103,31 @@ it('lists late dates of earlier months separately, with the reason', async () =>
 });
 
 it('moves between months within the next 12, and keeps the month in the address', async () => {
-  const { asked, address } = renderRotations('?month=2027-10');
+  const { queries, address } = renderRotations('?month=2027-10');
   await screen.findByRole('table', { name: 'Oct 2027' });
   await press('Next month');
   await screen.findByRole('table', { name: 'Nov 2027' });
   expect(address()).toBe('/rotations?view=month&month=2027-11');
-  expect(asked().at(-1)).toEqual({ month: '2027-11' });
+  expect(queries().at(-1)).toEqual({ month: '2027-11' });
   expect(screen.getByRole('button', { name: 'Next month' })).toHaveAccessibleDescription(
     'The calendar reaches 12 months ahead.',
   );
 });
 
 it('lists all dates, and filters by kind, group and primary key in the address', async () => {
-  const { asked, address } = renderRotations();
+  const { queries, address } = renderRotations();
   await press('List');
   const list = await screen.findByRole('table', { name: 'Rotations and Ends' });
-  await waitFor(() => expect(asked().at(-1)).toEqual({}));
+  await waitFor(() => expect(queries().at(-1)).toEqual({}));
   await userEvent.selectOptions(screen.getByLabelText('Month'), 'Dec 2026');
-  await waitFor(() => expect(asked().at(-1)).toEqual({ month: '2026-12' }));
+  await waitFor(() => expect(queries().at(-1)).toEqual({ month: '2026-12' }));
   await userEvent.selectOptions(screen.getByLabelText('Month'), 'Next 12 months');
   expect(list).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'API key ends');
   await userEvent.selectOptions(await screen.findByLabelText('Dataset group'), 'Payments');
   await userEvent.selectOptions(screen.getByLabelText('Primary key'), 'Main');
   await waitFor(() =>
-    expect(asked().at(-1)).toEqual({
+    expect(queries().at(-1)).toEqual({
       kind: 'api-key-end',
       dataset_group: uuid(8),
       primary_key: uuid(8),
@@ -162,9 +162,9 @@ it('aborts the read of a month that is left before it loads', async () => {
 
 it('is a list on a phone, with the columns of the table folded into rows', async () => {
   screenWidth(390);
-  const { asked } = renderRotations('?view=month');
+  const { queries } = renderRotations('?view=month');
   const list = await screen.findByRole('table', { name: 'Rotations and Ends' });
-  expect(asked()).toEqual([{}]);
+  expect(queries()).toEqual([{}]);
   expect(within(list).getAllByRole('columnheader')).toHaveLength(2);
   expect(list).toHaveTextContent('Dataset groups: Payments');
   expect(screen.queryByRole('button', { name: 'Month' })).toBeNull();
@@ -172,8 +172,8 @@ it('is a list on a phone, with the columns of the table folded into rows', async
 
 it('names the primary key of a data key, and a primary key only once', async () => {
   const record = { resource: 'primary-keys' as const, uuid: uuid(4), name: 'Main' };
-  const own = date('', '2026-11-26T00:00:00Z', { kind: 'primary-key-rotation', record });
-  renderRotations('?view=list', { items: [date('Cards', '2026-11-25T09:00:00Z'), own] });
+  const primaryKeyDate = date('', '2026-11-26T00:00:00Z', { kind: 'primary-key-rotation', record });
+  renderRotations('?view=list', { items: [date('Cards', '2026-11-25T09:00:00Z'), primaryKeyDate] });
   const table = await screen.findByRole<HTMLTableElement>('table', { name: 'Rotations and Ends' });
   const cells = [...table.rows].slice(1).map((row) => textsOf(row.cells));
   expect(cells.map(([name, , , primaryKey]) => [name, primaryKey])).toEqual([
@@ -183,9 +183,9 @@ it('names the primary key of a data key, and a primary key only once', async () 
 });
 
 it('ignores invalid parameters of the address', async () => {
-  const { asked } = renderRotations('?view=x&month=1999-01&kind=x&group=y&key=z');
+  const { queries } = renderRotations('?view=x&month=1999-01&kind=x&group=y&key=z');
   await screen.findByRole('table', { name: 'Nov 2026' });
-  expect(asked()).toEqual([{ month: '2026-11' }]);
+  expect(queries()).toEqual([{ month: '2026-11' }]);
 });
 
 it('shows how many dates of a day, and in total, are hidden, and where they are', async () => {
@@ -226,18 +226,18 @@ it.each([
   await screen.findByRole('table', { name: 'Nov 2026' });
 });
 
-it.each(['key', 'group'] as const)('is linked from the page of a %s, filtered by it', (by) => {
-  const { to } = rotationsOf(by, { uuid: uuid(8) });
-  const { asked } = renderRotations(new URL(to, 'http://console').search);
-  const name = by === 'key' ? 'primary_key' : 'dataset_group';
-  return waitFor(() => expect(asked()).toEqual([{ [name]: uuid(8) }]));
+it.each(['key', 'group'] as const)('is linked from the page of a %s, filtered by it', (kind) => {
+  const { to } = rotationsOf(kind, { uuid: uuid(8) });
+  const { queries } = renderRotations(new URL(to, 'http://console').search);
+  const name = kind === 'key' ? 'primary_key' : 'dataset_group';
+  return waitFor(() => expect(queries()).toEqual([{ [name]: uuid(8) }]));
 });
 
 it('refetches the dates when a day begins, because some have become late or are over', async () => {
-  let found = [date('Cards', '2026-11-20T12:00:00Z')];
-  renderRotations('?view=list', () => answer(found));
+  let dates = [date('Cards', '2026-11-20T12:00:00Z')];
+  renderRotations('?view=list', () => answer(dates));
   await expectText('today');
-  found = [];
+  dates = [];
   moveDate('2026-11-21T00:01:00Z');
   await waitFor(() => expect(screen.queryByText('Cards')).toBeNull());
 });

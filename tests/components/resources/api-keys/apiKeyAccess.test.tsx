@@ -24,10 +24,10 @@ const pages =
 function renderAccess(
   resource: AccessTarget['resource'],
   answer: (call: ReceivedCall) => Response,
-  others: (call: ReceivedCall) => Response = pages([]),
+  otherAccess: (call: ReceivedCall) => Response = pages([]),
 ) {
   service(`GET /${resource}/u1/access`, answer);
-  service('GET /dataset-groups/u1/other-access', others);
+  service('GET /dataset-groups/u1/other-access', otherAccess);
   renderConsole(
     <AccessTable
       resource={resource}
@@ -161,11 +161,11 @@ describe('the access table', () => {
 
   it('reads all access through other groups, in pages of 100', async () => {
     const notes = { uuid: 'uuid-Notes', name: 'Notes' };
-    const way = (at: number) =>
+    const way = (index: number) =>
       grant({
-        uuid: `o${at}`,
+        uuid: `o${index}`,
         dataset: notes,
-        dataset_group: { uuid: `s${at}`, name: `Sales ${at}` },
+        dataset_group: { uuid: `s${index}`, name: `Sales ${index}` },
       });
     renderAccess(
       'dataset-groups',
@@ -175,7 +175,10 @@ describe('the access table', () => {
       ]),
       ({ query }) => {
         const first = (Number(query['page']) - 1) * 100;
-        const access = Array.from({ length: 101 }, (_, at) => way(at)).slice(first, first + 100);
+        const access = Array.from({ length: 101 }, (_, index) => way(index)).slice(
+          first,
+          first + 100,
+        );
         return answered({ access, pagination: { total_count: 101 } });
       },
     );
@@ -228,7 +231,7 @@ describe('the access table', () => {
   });
 
   it('is paged by 25', async () => {
-    const grants = Array.from({ length: 26 }, (_, at) => grant({ uuid: `g${at}` }));
+    const grants = Array.from({ length: 26 }, (_, index) => grant({ uuid: `g${index}` }));
     renderAccess('datasets', pages(grants));
     expect(await rows('Who can encrypt and decrypt')).toHaveLength(26);
     await press('Next page');

@@ -101,13 +101,13 @@ describe('Details', () => {
 
   it('refuses a taken name, even on a fast click, and failed keys, without losing input', async () => {
     const { changes } = renderCreation({ answer: once(isTaken()) });
-    const taken = 'There is an API key of this name already.';
+    const problem = 'There is an API key of this name already.';
     let check = isTaken;
     const names = service('POST /api-keys/validate-name', () => check());
     await fillDetails();
     // At once, so that the delayed check of the name cannot run in between.
     fireEvent.click(button('Create'));
-    await expectText(taken);
+    await expectText(problem);
     expect(names.at(-1)?.body).toEqual({ name: 'Payroll program' });
     expect(changes).toEqual([]);
     expect(keysMade).not.toHaveBeenCalled();
@@ -123,7 +123,7 @@ describe('Details', () => {
     // The name was taken between the check and the creation.
     await press('Create');
     await waitFor(() =>
-      expect(textbox('Name')).toHaveAccessibleDescription(expect.stringContaining(taken)),
+      expect(textbox('Name')).toHaveAccessibleDescription(expect.stringContaining(problem)),
     );
     expect(changes).toHaveLength(1);
     expect(textbox('Description')).toHaveValue('Runs at night');
@@ -218,8 +218,8 @@ describe('creation', () => {
     await press('Create');
     await waitFor(() => expect(workers).toHaveLength(1));
     await inAct(() => router.navigate('/api-keys'));
-    const asked = await findDialog('Leave the wizard?');
-    expect(asked).toHaveTextContent('The API key has not been created.');
+    const dialog = await findDialog('Leave the wizard?');
+    expect(dialog).toHaveTextContent('The API key has not been created.');
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
     const data = { result: credentials };
@@ -295,12 +295,12 @@ describe('Association', () => {
     expectDisabled(button('Finish'), 'Select at least one dataset, or skip this step.');
     await chooseAll();
     await inAct(() => router.navigate('/api-keys'));
-    const asked = await findDialog('Leave without associating the datasets?');
-    expect(asked).toHaveTextContent(
+    const dialog = await findDialog('Leave without associating the datasets?');
+    expect(dialog).toHaveTextContent(
       'The API key has been created. The datasets you chose are not associated yet; they can be added on its page.',
     );
     await press('Stay');
-    await waitFor(() => expect(asked).not.toBeInTheDocument());
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await press('Skip');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/api-keys/${apiKey.uuid}`));
     expect(changes).toHaveLength(1);

@@ -58,11 +58,11 @@ const page = ({ answer, ...options }: Options = {}) =>
   });
 
 async function open(label: 'Roll' | 'Clone', options: Options = {}, fromList = false) {
-  const shown = page(options);
-  if (fromList) await inAct(() => shown.router.navigate(`/api-keys/${apiKey.uuid}`));
+  const view = page(options);
+  if (fromList) await inAct(() => view.router.navigate(`/api-keys/${apiKey.uuid}`));
   await pressAction(label);
   await findDialog(new RegExp(`^${label} API Key`));
-  return shown;
+  return view;
 }
 
 const choose = (name: string) => clickOn('radio', name);
@@ -170,8 +170,8 @@ describe('Roll', () => {
     expect(screen.queryByText(/not associated with all/)).toBeNull();
 
     await userEvent.keyboard('{Escape}');
-    const done = within(rolled).getByRole('button', { name: 'Done' });
-    expectDisabled(done, 'Copy or download the credentials first.');
+    const doneButton = within(rolled).getByRole('button', { name: 'Done' });
+    expectDisabled(doneButton, 'Copy or download the credentials first.');
     for (const leave of [() => router.navigate('/api-keys'), () => router.navigate(-1)]) {
       await inAct(leave);
       await expectText('Leave without the keys?');
@@ -181,7 +181,7 @@ describe('Roll', () => {
     }
     stubClipboard(() => Promise.resolve());
     await press('Copy credentials', rolled);
-    await waitFor(() => expect(done).not.toHaveAttribute('aria-disabled'));
+    await waitFor(() => expect(doneButton).not.toHaveAttribute('aria-disabled'));
     await press('Open the new API key', rolled);
     await expectNoDialog();
     await waitFor(() => expect(address()).toBe(`/api-keys/${copy.uuid}`));
@@ -218,13 +218,13 @@ describe('Roll', () => {
     await pressInDialog('Roll');
     await waitFor(() => expect(changes).toHaveLength(1));
     await inAct(() => router.navigate(-1));
-    const asked = await findDialog('Leave while this is in progress?');
-    expect(asked).toHaveTextContent(
+    const dialog = await findDialog('Leave while this is in progress?');
+    expect(dialog).toHaveTextContent(
       'It may still be completed. A notification tells you the result. Anything shown only once, such as new credentials, is lost.',
     );
     answer(answered({ api_keys: { ...copy, associations: apiKey.associations.slice(0, 1) } }));
     expect(await findDialog('API Key Rolled')).toBeVisible();
-    expect(asked).not.toBeInTheDocument();
+    expect(dialog).not.toBeInTheDocument();
     expect(
       screen.getByText('The new API key was not associated with all selected datasets.'),
     ).toBeVisible();
@@ -291,7 +291,7 @@ const chosen = (action = 'roll', why?: string) =>
 
 describe('the one-time code', () => {
   it('is requested before the key is created, and carries no secret', async () => {
-    const { changes, stepUp, asked } = await open('Roll', { mfa: true });
+    const { changes, stepUp, stepUpCalls } = await open('Roll', { mfa: true });
     await choose('24 hours');
     await pressInDialog('Roll');
     await expectLeft(stepUp.begin, 'roll:apikey', {
@@ -301,7 +301,7 @@ describe('the one-time code', () => {
       version: 3,
       params: { name: successor, end_date_tm: '24-hours' },
     });
-    expect(asked).toMatchObject([
+    expect(stepUpCalls).toMatchObject([
       {
         call: `POST /api-keys/${apiKey.uuid}/roll`,
         body: { name: successor, expires_in: 86_400, csr: credentials.csr },
@@ -312,12 +312,12 @@ describe('the one-time code', () => {
   });
 
   it('leads back to the key, creates it once with new credentials, and locks the form meanwhile', async () => {
-    const { promise: made, release: make } = hold<Response>();
+    const { promise: response, release: make } = hold<Response>();
     controlPauses();
     const { changes, names, stepUp } = page({
       mfa: true,
       stepUp: chosen(),
-      answer: () => made,
+      answer: () => response,
     });
     const name = await (await inDialog()).findByDisplayValue('Night shift');
     expect(name).toHaveAttribute('readonly');
@@ -374,13 +374,13 @@ describe('Clone', () => {
     const { changes } = await open('Clone', {
       answer: once(refused(409, 'This API key is disabled.')),
     });
-    const asked = await findDialog();
-    expect(asked).not.toHaveTextContent('Additional authentication required');
+    const dialog = await findDialog();
+    expect(dialog).not.toHaveTextContent('Additional authentication required');
     expect(screen.getByRole('radio', { name: 'None' })).toBeChecked();
     expect(screen.queryByRole('radio', { name: 'Immediately' })).toBeNull();
     await pressInDialog('Clone');
-    await expectText('Unable to clone API Key.', asked);
-    expect(asked).toHaveTextContent('This API key is disabled.');
+    await expectText('Unable to clone API Key.', dialog);
+    expect(dialog).toHaveTextContent('This API key is disabled.');
     await pressInDialog('Clone');
     const cloned = await findDialog('API Key Cloned');
     expect(cloned).toBeVisible();

@@ -42,14 +42,14 @@ const subject = {
   mfaEnabled: false,
   plan: 'pro',
 } as const;
-const menuOf = (own: Partial<typeof apiKey>) =>
-  shownActions(apiKeyActions, { ...apiKey, ...own }, subject).map(({ label }) => label);
+const menuOf = (overrides: Partial<typeof apiKey>) =>
+  shownActions(apiKeyActions, { ...apiKey, ...overrides }, subject).map(({ label }) => label);
 
 describe('the list of API keys', () => {
   it('has the columns of the specification, sorted by name, and filters by the five states', () => {
     const { columns, defaultSort, settingsName, csvPrefix } = apiKeys.list;
-    const shown = columns.filter(({ hidden }) => !hidden);
-    expect(shown.map(({ label }) => label).join(', ')).toBe(
+    const visible = columns.filter(({ hidden }) => !hidden);
+    expect(visible.map(({ label }) => label).join(', ')).toBe(
       'Name, Status, Last Accessed, Expires, Datasets, Client Libraries In Use, Access Key ID',
     );
     expect(defaultSort).toEqual({ name: 'name', dir: 'asc' });
@@ -143,14 +143,14 @@ describe('the list of API keys', () => {
     ],
     ['expired', { end_date_tm: daysAgo(1) }, ['Edit', 'Delete']],
     ['provisioned automatically', { autoprovisioned: true }, []],
-  ])('offers for a key that is %s the actions of its state', (_, own, labels) => {
-    expect(menuOf(own)).toEqual(labels);
+  ])('offers for a key that is %s the actions of its state', (_, overrides, labels) => {
+    expect(menuOf(overrides)).toEqual(labels);
   });
 });
 
 describe('the counts above the list', () => {
   it('filter by state, and warn of unused keys', async () => {
-    const { asked } = renderKeys({ unused: 3 });
+    const { lastQuery } = renderKeys({ unused: 3 });
     const text = '3 API keys have not been used for more than 180 days.';
     await expectText(text);
     const chips = screen.getByRole('group', { name: 'Show' });
@@ -158,17 +158,17 @@ describe('the counts above the list', () => {
     expect(screen.getByRole('button', { name: 'All 15', pressed: true })).toBeVisible();
     await press('Unused 3');
     await waitFor(() =>
-      expect(JSON.parse(asked()?.search ?? 'null')).toEqual({
+      expect(JSON.parse(lastQuery()?.search ?? 'null')).toEqual({
         groups: [{ operator: 'OR', filters: { use: { eq: ['unused'] } } }],
       }),
     );
     expect(screen.getByRole('button', { name: 'Unused 3', pressed: true })).toBeVisible();
     await press('All 15');
-    await waitFor(() => expect(asked()?.search).toBeUndefined());
+    await waitFor(() => expect(lastQuery()?.search).toBeUndefined());
   });
 
   it('keep the search and count its results', async () => {
-    const { asked } = renderKeys();
+    const { lastQuery } = renderKeys();
     const counted = service('GET /table/api-keys/counts', () =>
       answered({ counts: { all: 1, enabled: 1, expiring: 1001, unused: 1001 } }),
     );
@@ -180,7 +180,9 @@ describe('the counts above the list', () => {
     const text = '1,000+ API keys have not been used for more than 180 days.';
     expect(screen.getByText(text)).toBeVisible();
     await userEvent.click(chip);
-    await waitFor(() => expect(asked()).toMatchObject({ q: 'portal', search: expect.anything() }));
+    await waitFor(() =>
+      expect(lastQuery()).toMatchObject({ q: 'portal', search: expect.anything() }),
+    );
   });
 
   it('use the label of the resource when nothing matches', async () => {
@@ -195,9 +197,9 @@ describe('the counts above the list', () => {
 
   it('show no numbers when they cannot be read, and keep the list', async () => {
     renderKeys();
-    const asked = service('GET /table/api-keys/counts', () => refused(500, 'Broken.'));
+    const countReads = service('GET /table/api-keys/counts', () => refused(500, 'Broken.'));
     expect((await screen.findAllByRole('link', { name: 'Portal' }))[0]).toBeVisible();
-    await waitFor(() => expect(asked).not.toHaveLength(0));
+    await waitFor(() => expect(countReads).not.toHaveLength(0));
     expect(button('Unused')).toBeVisible();
     expect(screen.queryByText(/not been used/)).toBeNull();
     expect(screen.queryByText('Broken.')).toBeNull();

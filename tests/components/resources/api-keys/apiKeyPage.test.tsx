@@ -158,13 +158,13 @@ describe('the page of an API key', () => {
     await waitFor(() => expect(address()).toMatch(/^\/events/));
   });
 
-  const library = (product: string, product_version: string, own: object = {}) => ({
+  const library = (product: string, product_version: string, overrides: object = {}) => ({
     product,
     product_version,
     status: null,
     api_version: null,
     date: '2026-11-20T08:00:00Z',
-    ...own,
+    ...overrides,
   });
 
   it('names the client libraries whose calls are missing from its usage', async () => {
@@ -257,15 +257,15 @@ describe('the page of an API key', () => {
   it('allows only the current address on request, unless the field was edited or saved meanwhile', async () => {
     let address = (_answer: Response): void => undefined;
     open({ answer: () => new Promise<never>(() => undefined) });
-    const asked = service(
+    const addressReads = service(
       'GET /me/address',
       () => new Promise<Response>((resolve) => (address = resolve)),
     );
     const ranges = await field('IP Range(s) Allowed');
     const ask = async () => {
-      const { length } = asked;
+      const { length } = addressReads;
       await press('Allow only my address');
-      await waitFor(() => expect(asked).toHaveLength(length + 1));
+      await waitFor(() => expect(addressReads).toHaveLength(length + 1));
       return () => address(answered({ address: { ip: '2001:db8::7' } }));
     };
     const leftOut = 'Your address was not put in, because the form was changed or sent meanwhile.';
@@ -376,17 +376,17 @@ describe('the actions of an API key', () => {
       return failed ?? { impact: { datasets: ['Cards'], dataset_groups: ['HR'] } };
     });
     return async (submit: HTMLElement) => {
-      const asked = await inDialog();
+      const dialog = await inDialog();
       const readAgainFirst = 'Some of this could not be loaded. Try again first.';
-      expect(await asked.findByText('Away.')).toBeVisible();
+      expect(await dialog.findByText('Away.')).toBeVisible();
       expectDisabled(submit, readAgainFirst);
       await pressInDialog('Retry');
       await waitFor(() =>
         expect(submit).toHaveAccessibleDescription('Checking what depends on this…'),
       );
       release();
-      expect(await asked.findByText('Cards', { selector: 'dd' })).toBeVisible();
-      expect(asked.queryByText(readAgainFirst)).toBeNull();
+      expect(await dialog.findByText('Cards', { selector: 'dd' })).toBeVisible();
+      expect(dialog.queryByText(readAgainFirst)).toBeNull();
     };
   };
 
@@ -395,27 +395,27 @@ describe('the actions of an API key', () => {
     const { changes } = open({ answer: () => refusals.shift() });
     const readAgain = impactLater();
     await pressAction('Expire');
-    const asked = await inDialog();
-    const choices = asked.getAllByRole('radio');
+    const dialog = await inDialog();
+    const choices = dialog.getAllByRole('radio');
     expect(choices.map((choice) => choice.closest('label')?.textContent).join(', ')).toBe(
       'None, Immediately, 1 hour, 24 hours, 3 days, 7 days, Custom date and time',
     );
     for (const choice of choices) expect(choice).not.toBeChecked();
-    const expire = asked.getByRole('button', { name: 'Expire' });
+    const expire = dialog.getByRole('button', { name: 'Expire' });
     expectDisabled(expire, 'Choose an expiration.');
-    await userEvent.click(asked.getByRole('radio', { name: 'Custom date and time' }));
-    const moment = asked.getByLabelText('Date and time (UTC)');
+    await userEvent.click(dialog.getByRole('radio', { name: 'Custom date and time' }));
+    const moment = dialog.getByLabelText('Date and time (UTC)');
     const end = moment.getAttribute('min') ?? '';
     setValue(moment, end);
     await readAgain(expire);
-    expect(asked.getByText(/^From then on programs/).closest('[aria-live=polite]')).not.toBeNull();
+    expect(dialog.getByText(/^From then on programs/).closest('[aria-live=polite]')).not.toBeNull();
 
     await userEvent.click(expire);
     await waitFor(() => expect(moment).toHaveAccessibleDescription('This end is too near.'));
     expect(moment).toHaveAttribute('aria-invalid', 'true');
     await waitFor(() => expect(moment).toHaveFocus());
-    expect(asked.queryByRole('alert')).toBeNull();
-    await userEvent.click(asked.getByRole('radio', { name: '7 days' }));
+    expect(dialog.queryByRole('alert')).toBeNull();
+    await userEvent.click(dialog.getByRole('radio', { name: '7 days' }));
     await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(expire);
     await expectText('API Key expiration successfully set.');
@@ -447,12 +447,12 @@ describe('the actions of an API key', () => {
     open();
     service('GET /api-keys/:uuid/impact', refused(404, 'There is no such API key.'));
     await pressAction('Delete');
-    const asked = await inDialog();
-    expect(await asked.findByText('There is no such API key.')).toBeVisible();
-    expect(asked.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
+    const dialog = await inDialog();
+    expect(await dialog.findByText('There is no such API key.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
       'Some of this could not be loaded.',
     );
-    expect(asked.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('Delete from the list refetches the count of unused keys', async () => {
@@ -481,14 +481,14 @@ describe('the actions of an API key', () => {
     await clickOn('radio', '7 days');
     await waitFor(() => expect(sessionStorage).toHaveLength(1));
     unmount();
-    const again = open();
+    const reopened = open();
     await pressAction('Expire');
     await expectInDialog('Draft restored. It is not saved yet.');
     expect(screen.getByRole('radio', { name: '7 days' })).toBeChecked();
     await pressInDialog('Cancel');
     await expectNoDialog();
     expect(sessionStorage).toHaveLength(0);
-    expect(again.changes).toEqual([]);
+    expect(reopened.changes).toEqual([]);
   });
 
   it('Expire accepts the earliest and the latest minute on offer', async () => {
@@ -528,7 +528,7 @@ describe('the associations of an API key', () => {
   it('are a table of boxes with the resulting access, and missing ones show their reasons on request', async () => {
     open();
     const grants = apiKey.associations.map((row) => grant(row));
-    const ranges = Array.from({ length: 60 }, (_, at) => `10.0.${at}.0/24`).join(',');
+    const ranges = Array.from({ length: 60 }, (_, index) => `10.0.${index}.0/24`).join(',');
     const restricted = {
       ...grants[0],
       obstacles: ['address-range'],
@@ -538,7 +538,7 @@ describe('the associations of an API key', () => {
       access: [restricted, { ...grants[1], works: false, obstacles: ['primary-key-disabled'] }],
       pagination: { total_count: 2 },
     });
-    const asked = service('GET /api-keys/:uuid/unassociated', {
+    const reads = service('GET /api-keys/:uuid/unassociated', {
       unassociated: [
         {
           dataset: { uuid: 'd8', name: 'Orders' },
@@ -564,7 +564,7 @@ describe('the associations of an API key', () => {
       ),
     ).toBeVisible();
 
-    expect(asked).toEqual([]);
+    expect(reads).toEqual([]);
     await press('Not associated');
     const missing = await screen.findByRole('table', {
       name: 'Datasets that this key is not associated with',
@@ -698,9 +698,9 @@ describe('the associations of an API key', () => {
     const { changes } = open({ read: () => answered({ api_keys: current.record }, 7) });
     const last = await box('Decrypt Payroll in HR');
     await userEvent.click(last);
-    const asked = await findDialog(/^Really delete this API Key association\?/);
-    expect(within(asked).getByText('HR')).toBeVisible();
-    expect(within(asked).getByText('Payroll')).toBeVisible();
+    const dialog = await findDialog(/^Really delete this API Key association\?/);
+    expect(within(dialog).getByText('HR')).toBeVisible();
+    expect(within(dialog).getByText('Payroll')).toBeVisible();
     expect(changes).toEqual([]);
     await pressInDialog('Cancel');
     expect(last).toBeChecked();
@@ -744,13 +744,13 @@ describe('the associations of an API key', () => {
       return answers.shift() ?? { dataset_groups_datasets_api_keys: association('HR', 'Cards') };
     });
     await press('Delete association of Cards in HR');
-    const asked = await inDialog();
-    const remove = await asked.findByRole('button', { name: 'Delete' });
+    const dialog = await inDialog();
+    const remove = await dialog.findByRole('button', { name: 'Delete' });
     expectDisabled(remove, 'Loading…');
     release();
-    expect(await asked.findByText('Away.')).toBeVisible();
+    expect(await dialog.findByText('Away.')).toBeVisible();
     expectDisabled(remove, 'Some of this could not be loaded. Try again first.');
-    await userEvent.click(asked.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(remove).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(remove);
     const text = 'There is an issue removing the Dataset Group / Dataset association.';
@@ -766,17 +766,17 @@ describe('the associations of an API key', () => {
 
   const chooseOrders = async () => {
     await press('Add Association');
-    const asked = await findDialog(/^New API Key Association/);
+    const dialog = await findDialog(/^New API Key Association/);
     expect(
-      within(asked)
+      within(dialog)
         .getAllByRole('radio')
         .map((radio) => radio.closest('label')?.textContent),
     ).toEqual(['Encrypt, Decrypt', 'Encrypt Only', 'Decrypt Only']);
-    expect(within(asked).getByRole('radio', { name: 'Encrypt, Decrypt' })).toBeChecked();
-    const create = within(asked).getByRole('button', { name: 'Create' });
+    expect(within(dialog).getByRole('radio', { name: 'Encrypt, Decrypt' })).toBeChecked();
+    const create = within(dialog).getByRole('button', { name: 'Create' });
     expectDisabled(create, 'Select at least one dataset.');
-    await userEvent.click(await within(asked).findByText('Orders'));
-    await clickOn('radio', 'Decrypt Only', asked);
+    await userEvent.click(await within(dialog).findByText('Orders'));
+    await clickOn('radio', 'Decrypt Only', dialog);
   };
 
   it('stay chosen until they are added; each failure is a warning of its own', async () => {
@@ -800,9 +800,9 @@ describe('the associations of an API key', () => {
     await pressBeside(await findDialog());
     expect(screen.getByText('1 selected')).toBeVisible();
     await userEvent.type(search, '{Escape}');
-    const asked = await findDialog('Leave without creating the association?');
-    await press('Stay', asked);
-    await waitFor(() => expect(asked).not.toBeInTheDocument());
+    const dialog = await findDialog('Leave without creating the association?');
+    await press('Stay', dialog);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
 
     await pressInDialog('Create');
     const text = 'There is an issue adding the Dataset Group / Dataset association.';
@@ -825,7 +825,7 @@ describe('the associations of an API key', () => {
   it('that exceed one code can be reduced, and stay chosen when the session ends, but not when the dialog is left', async () => {
     const first = open({ mfa: true, pairs: links });
     const reason = 'Choose fewer at a time.';
-    const asked = service('POST /dataset-groups-datasets-api-keys', () => refused(422, reason));
+    const creations = service('POST /dataset-groups-datasets-api-keys', () => refused(422, reason));
     await chooseOrders();
     await pressInDialog('Create');
     const choosing = await inDialog();
@@ -833,7 +833,7 @@ describe('the associations of an API key', () => {
     const create = choosing.getByRole('button', { name: 'Create' });
     await waitFor(() => expect(create).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(create);
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(creations).toHaveLength(2));
     const path = first.address();
     first.unmount();
 
@@ -851,15 +851,15 @@ describe('the associations of an API key', () => {
     const all = Array.from({ length: 60 }, (_, place) => association('HR', `Set ${place}`));
     open({ record: { ...apiKey, associations: all.slice(0, 1), association_count: 60 } });
     const { promise: held, release: answer } = hold();
-    const asked = service('GET /api-keys/:uuid/access', async ({ query }) => {
+    const reads = service('GET /api-keys/:uuid/access', async ({ query }) => {
       const { q = '', page } = query;
       if (q === 'Set 7') await held;
-      const found = all.filter(({ dataset }) => dataset.name.includes(q));
-      const last = Math.min(Number(page) * 25, found.length) - 1;
+      const matches = all.filter(({ dataset }) => dataset.name.includes(q));
+      const last = Math.min(Number(page) * 25, matches.length) - 1;
       // The last association of each page is enough.
       return {
-        access: found.slice(last, last + 1).map((row) => grant(row)),
-        pagination: { total_count: found.length },
+        access: matches.slice(last, last + 1).map((row) => grant(row)),
+        pagination: { total_count: matches.length },
       };
     });
     const part = within(await screen.findByRole('region', { name: 'Associations' }));
@@ -870,19 +870,19 @@ describe('the associations of an API key', () => {
     setValue(part.getByRole('searchbox', { name: 'Search associations' }), 'Set 42');
     expect(await box('Encrypt Set 42 in HR')).toBeChecked();
     expect(part.queryByRole('checkbox', { name: 'Encrypt Set 59 in HR' })).toBeNull();
-    expect(asked.map(({ query }) => query)).toEqual([
+    expect(reads.map(({ query }) => query)).toEqual([
       { page: '1', per_page: '25' },
       { page: '3', per_page: '25' },
       { page: '1', per_page: '25', q: 'Set 42' },
     ]);
     // Screen readers do not announce text that is inserted together with its live region.
-    const told = part.getAllByRole('status');
+    const liveRegions = part.getAllByRole('status');
     setValue(part.getByRole('searchbox', { name: 'Search associations' }), 'nothing');
     const none = 'No association matches what you search for.';
     expect(await part.findByText(none)).toBeVisible();
-    expect(told).toContain(part.getByText(none));
+    expect(liveRegions).toContain(part.getByText(none));
     setValue(part.getByRole('searchbox', { name: 'Search associations' }), 'Set 7');
-    await waitFor(() => expect(asked.at(-1)?.query['q']).toBe('Set 7'));
+    await waitFor(() => expect(reads.at(-1)?.query['q']).toBe('Set 7'));
     expect(part.queryByText(none)).toBeNull();
     expect(part.getByText('Loading…')).toBeVisible();
     answer();
@@ -899,8 +899,8 @@ describe('the associations of an API key', () => {
 
   it('move to an existing page when the last page becomes empty', async () => {
     let total = 26;
-    const asked = { ...apiKey, association_count: total };
-    open({ record: asked, read: () => answered({ api_keys: asked }, 7) });
+    const record = { ...apiKey, association_count: total };
+    open({ record, read: () => answered({ api_keys: record }, 7) });
     service('GET /api-keys/:uuid/access', ({ query }) => ({
       access: (query['page'] === '1'
         ? [association('HR', 'Cards')]
@@ -942,10 +942,10 @@ describe('the associations of an API key', () => {
       record: { ...apiKey, associations: [foreign] },
       path: `/api-keys/${apiKey.id}?action=delete-association&with.association=${foreign.uuid}`,
     });
-    const asked = await inDialog();
+    const dialog = await inDialog();
     const text = 'There is a problem removing this association.';
-    expect((await asked.findAllByText(text))[0]).toBeVisible();
-    await userEvent.click(asked.getByRole('button', { name: 'Delete' }));
+    expect((await dialog.findAllByText(text))[0]).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(changes).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ export const apiKey: ApiKeyRecord & ConsoleRecord = {
   association_count: 2,
 };
 
-export const grant = (own: Partial<AccessGrant> = {}): AccessGrant => ({
+export const grant = (overrides: Partial<AccessGrant> = {}): AccessGrant => ({
   uuid: 'grant-1',
   api_key: {
     uuid: 'key-1',
@@ -72,7 +72,7 @@ export const grant = (own: Partial<AccessGrant> = {}): AccessGrant => ({
   works: true,
   obstacles: [],
   last_used_at: '2026-05-06T07:08:09Z',
-  ...own,
+  ...overrides,
 });
 
 const uuid = (index: number): string => `9f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a${10 + index}`;

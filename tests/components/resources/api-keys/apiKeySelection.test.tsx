@@ -42,12 +42,12 @@ const rows = [
   { ...apiKey, uuid: uuidOf(3), name: 'Pilot', enabled: false, status: 'Disabled' },
 ];
 
-interface Asked {
+interface BulkBody {
   dry_run?: true;
   records: { uuid: string; version?: number }[];
 }
 
-const asked = ({ body }: ReceivedCall) => body as Asked;
+const bodyOf = ({ body }: ReceivedCall) => body as BulkBody;
 
 const result = (uuid: string, detail?: string) => ({
   uuid,
@@ -130,7 +130,7 @@ describe('the chosen API keys', () => {
 
   it('are previewed with what stops, changed by version, and reported individually', async () => {
     const calls = service('POST /bulk/api-keys/disable', (call) => {
-      const { dry_run: isDry, records } = asked(call);
+      const { dry_run: isDry, records } = bodyOf(call);
       const results = records.map(({ uuid }) =>
         result(uuid, uuid === uuidOf(2) ? 'Changed meanwhile.' : undefined),
       );
@@ -148,7 +148,7 @@ describe('the chosen API keys', () => {
     expect(dialog).toHaveTextContent('1,234 in the last 30 days');
     await pressInDialog('Disable');
     await expectText('1 of 2 done.');
-    expect(calls.map(asked)).toEqual([
+    expect(calls.map(bodyOf)).toEqual([
       { dry_run: true, records: [{ uuid: uuidOf(1) }, { uuid: uuidOf(2) }] },
       {
         records: [
@@ -161,7 +161,7 @@ describe('the chosen API keys', () => {
     await press('Try the others again');
     const again = await findDialog(/^Disable API Keys/);
     await expectText('1 will be changed.', again);
-    expect(calls.map(asked).at(-1)).toEqual({ dry_run: true, records: [{ uuid: uuidOf(2) }] });
+    expect(calls.map(bodyOf).at(-1)).toEqual({ dry_run: true, records: [{ uuid: uuidOf(2) }] });
     await press('Cancel', again);
     await expectNoDialog();
     await expectText('1 chosen', await findBar());
@@ -173,7 +173,7 @@ describe('the chosen API keys', () => {
       return isDry || uuid === uuidOf(1) ? undefined : 'Changed meanwhile.';
     };
     const calls = service('POST /bulk/api-keys/disable', (call) => {
-      const { dry_run: isDry = false, records } = asked(call);
+      const { dry_run: isDry = false, records } = bodyOf(call);
       const results = records.map(({ uuid }) => result(uuid, why(uuid, isDry)));
       return { bulk: { results, needs_code: false } };
     });
@@ -187,14 +187,14 @@ describe('the chosen API keys', () => {
     await press('Try the others again');
     await findDialog(/^Disable API Keys/);
     await waitFor(() =>
-      expect(calls.map(asked).at(-1)).toEqual({ dry_run: true, records: [{ uuid: uuidOf(4) }] }),
+      expect(calls.map(bodyOf).at(-1)).toEqual({ dry_run: true, records: [{ uuid: uuidOf(4) }] }),
     );
   });
 
   it("are changed once after a lost response: the retry shows the first call's results", async () => {
     const lines = [lost, lost];
     const calls = service('POST /bulk/api-keys/disable', (call) => {
-      const { dry_run: isDry, records } = asked(call);
+      const { dry_run: isDry, records } = bodyOf(call);
       const results = records.map(({ uuid }) => result(uuid));
       const line = isDry ? undefined : lines.shift();
       return line?.() ?? { bulk: { results, needs_code: false } };
@@ -211,7 +211,7 @@ describe('the chosen API keys', () => {
     }
     await pressInDialog('Disable');
     await expectText('All 2 done.');
-    const sent = calls.filter((call) => asked(call).dry_run === undefined);
+    const sent = calls.filter((call) => bodyOf(call).dry_run === undefined);
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -219,7 +219,7 @@ describe('the chosen API keys', () => {
 
   it('are refetched when their dialog is left after a lost response', async () => {
     service('POST /bulk/api-keys/disable', (call) =>
-      asked(call).dry_run ? { bulk: { results: [result(uuidOf(1))], needs_code: false } } : lost(),
+      bodyOf(call).dry_run ? { bulk: { results: [result(uuidOf(1))], needs_code: false } } : lost(),
     );
     let listed = rows;
     renderKeys({ list: () => pageOf('api_keys', listed) });
@@ -260,7 +260,7 @@ describe('the chosen API keys', () => {
       },
     );
     await expectText('All 2 done.');
-    expect(calls.map(asked)).toEqual([{ records }]);
+    expect(calls.map(bodyOf)).toEqual([{ records }]);
     await press('Done');
     await expectNoDialog();
   });

@@ -45,7 +45,7 @@ type Given = Partial<Parameters<typeof renderActions>[0]> & {
   suggested?: () => Partial<RangeSuggestion> | Response;
 };
 const openUsage = async ({ rows = [row()], suggested = () => ({}), ...options }: Given = {}) => {
-  const shown = renderActions({ record: apiKey, resource: 'api-keys', ...options });
+  const view = renderActions({ record: apiKey, resource: 'api-keys', ...options });
   service('GET /api-keys/:uuid/addresses', {
     addresses: rows,
     pagination: { total_count: rows.length },
@@ -55,7 +55,7 @@ const openUsage = async ({ rows = [row()], suggested = () => ({}), ...options }:
     return more instanceof Response ? more : { range_suggestions: { ...suggestion, ...more } };
   });
   await openTab('Usage');
-  return shown;
+  return view;
 };
 const table = () => screen.findByRole('table', { name: 'Addresses' });
 const cells = async () =>
@@ -121,8 +121,8 @@ describe('the suggestion of ranges', () => {
   });
 
   it('names new addresses that it would allow, because they may belong to a leak', async () => {
-    const fresh = [1, 2, 3, 4, 5, 6, 7].map((last) => `203.0.113.${last}`);
-    await openUsage({ suggested: () => ({ new_addresses: fresh }) });
+    const newAddresses = [1, 2, 3, 4, 5, 6, 7].map((last) => `203.0.113.${last}`);
+    await openUsage({ suggested: () => ({ new_addresses: newAddresses }) });
     const dialog = await openSuggestion();
     await expectText(
       '203.0.113.1, 203.0.113.2, 203.0.113.3, 203.0.113.4, 203.0.113.5 and 2 more',

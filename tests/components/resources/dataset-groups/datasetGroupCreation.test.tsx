@@ -154,12 +154,12 @@ it('links the datasets in the same call, and reports each failure as a warning',
 it('granting decryption to provisioned people leaves for one code, and then continues with all datasets', async () => {
   const stepUp = stubStepUp();
   const { creations } = groupService();
-  const asked = demandCodes({ 'POST /dataset-groups': 'grant:decryption' });
+  const stepUpCalls = demandCodes({ 'POST /dataset-groups': 'grant:decryption' });
   const { unmount } = renderDatasetGroups(path, {}, { stepUp });
   await createWithTwo();
   const pending = { resource: 'dataset-groups', action: 'create', id: 'new' };
   await expectLeft(stepUp.begin, 'grant:decryption', pending);
-  expect(asked).toEqual([{ call: 'POST /dataset-groups', body: withTwo }]);
+  expect(stepUpCalls).toEqual([{ call: 'POST /dataset-groups', body: withTwo }]);
   expect(creations).toEqual([]);
   unmount();
 
@@ -201,8 +201,8 @@ it('reports its result to a person who has left meanwhile', async () => {
   await waitFor(() => expect(creations).toHaveLength(1));
   await expectText('Creating the dataset group.');
   await act(() => router.navigate('/dataset-groups'));
-  const asked = await screen.findByRole('dialog', { name: 'Leave while this is in progress?' });
-  expect(asked).toHaveTextContent(
+  const dialog = await screen.findByRole('dialog', { name: 'Leave while this is in progress?' });
+  expect(dialog).toHaveTextContent(
     'It may still be completed. A notification tells you the result.',
   );
   await press('Leave');

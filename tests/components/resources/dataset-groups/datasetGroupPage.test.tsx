@@ -107,18 +107,18 @@ describe('the page', () => {
 
     it('asks people with MFA for a code before a dataset is added, but not before one is removed', async () => {
       const { updates } = await open({});
-      const asked = demandCodes({
+      const stepUpCalls = demandCodes({
         'PATCH /dataset-groups/:uuid': ({ datasets = [] }) =>
           (datasets as string[]).includes(uuidByName('Contracts')) ? 'grant:decryption' : undefined,
       });
       await userEvent.click(await box(/^Cards/));
       await update();
       await waitFor(() => expect(updates).toHaveLength(1));
-      expect(asked).toEqual([]);
+      expect(stepUpCalls).toEqual([]);
       await userEvent.click(await box(/^Contracts/));
       await update();
-      await waitFor(() => expect(asked).toHaveLength(1));
-      expect(asked).toEqual([
+      await waitFor(() => expect(stepUpCalls).toHaveLength(1));
+      expect(stepUpCalls).toEqual([
         {
           call: `PATCH /dataset-groups/${group.uuid}`,
           body: { datasets: ['SSN', 'Contracts', 'Cards'].map(uuidByName).toSorted() },
@@ -240,20 +240,20 @@ describe('the selection', () => {
   it('announces no result of a search before its response, even after one without matches', async () => {
     groupService();
     const { promise: held, release: answer } = hold();
-    const asked = service('GET /table/datasets', async ({ query }) => {
+    const searches = service('GET /table/datasets', async ({ query }) => {
       if (query['q'] === 'pay') await held;
       return pageOf('datasets', query['q'] === 'zzz' ? [] : group.datasets);
     });
     renderDatasetGroups(path);
     await box('Cards');
     // Screen readers do not announce text that is inserted together with its live region.
-    const told = screen.getAllByRole('status');
+    const liveRegions = screen.getAllByRole('status');
     await search('zzz');
     const none = await screen.findByText('No dataset matches “zzz”.');
     expect(none).toBeVisible();
-    expect(told).toContain(none);
+    expect(liveRegions).toContain(none);
     await search('pay');
-    await waitFor(() => expect(asked.at(-1)?.query['q']).toBe('pay'));
+    await waitFor(() => expect(searches.at(-1)?.query['q']).toBe('pay'));
     expect(screen.queryByText(/^No dataset matches/)).toBeNull();
     answer();
     expect(await box('Cards')).toBeVisible();
@@ -261,13 +261,13 @@ describe('the selection', () => {
 
   it('leads back from a page whose datasets no longer exist', async () => {
     groupService();
-    const asked = service('GET /table/datasets', ({ query }) =>
+    const reads = service('GET /table/datasets', ({ query }) =>
       query['page'] === '1' ? pageOf('datasets', group.datasets, 26) : pageOf('datasets', [], 25),
     );
     renderDatasetGroups(path);
     await box('SSN');
     await press('Next page');
-    await waitFor(() => expect(asked.map(({ query }) => query['page'])).toEqual(['1', '2', '1']));
+    await waitFor(() => expect(reads.map(({ query }) => query['page'])).toEqual(['1', '2', '1']));
     expect(await box('SSN')).toBeVisible();
     await expectText('1–25 of 26');
   });
@@ -301,10 +301,10 @@ it('a restored selection reports deleted datasets only when they could be looked
   // One of the chosen datasets has been deleted meanwhile.
   const contracts = { uuid: uuidByName('Contracts'), name: 'Contracts' };
   let works = false;
-  const found = () =>
+  const answerContracts = () =>
     works ? pageOf('datasets', [contracts]) : refused(500, 'The database is away.');
   const searches = service('GET /table/datasets', ({ query }) =>
-    query['search']?.includes('uuid') ? found() : pageOf('datasets', []),
+    query['search']?.includes('uuid') ? answerContracts() : pageOf('datasets', []),
   );
   renderDatasetGroups(path);
   await clickOn('switch', 'Selected only');
@@ -339,17 +339,17 @@ describe('an update', () => {
     expect(alert).toHaveTextContent('There is an issue updating this Dataset Group.');
     expect(await box(/Contracts/)).toBeChecked();
 
-    const taken = 'This name is already in use.';
-    service('PATCH /dataset-groups/:uuid', () => refused(422, taken, 'dataset_groups.name'));
+    const problem = 'This name is already in use.';
+    service('PATCH /dataset-groups/:uuid', () => refused(422, problem, 'dataset_groups.name'));
     await update();
-    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(taken));
+    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(problem));
     // The message stays for as long as it disables Update.
     await userEvent.click(await box('Cards'));
     expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
-    expect(form.getByRole('alert')).toHaveTextContent(taken);
+    expect(form.getByRole('alert')).toHaveTextContent(problem);
     await openTab('Settings');
     const name = form.getByRole('textbox', { name: 'Name' });
-    expect(name).toHaveAccessibleDescription(expect.stringContaining(taken));
+    expect(name).toHaveAccessibleDescription(expect.stringContaining(problem));
     expect(form.queryByRole('alert')).toBeNull();
     await userEvent.type(name, ' 2');
     await expectEnabled('Update');

@@ -37,8 +37,8 @@ export const group = {
 /** Answers all calls about the group successfully, and stores it; later answers of a test take precedence. */
 export function groupService() {
   const saved = { current: group };
-  const one = () => answered({ dataset_groups: saved.current }, saved.current.version);
-  service('GET /dataset-groups/:uuid', one);
+  const answerGroup = () => answered({ dataset_groups: saved.current }, saved.current.version);
+  service('GET /dataset-groups/:uuid', answerGroup);
   service('GET /table/datasets', ({ query }) => {
     const sought = (query['q'] ?? '').toLowerCase();
     return pageOf(

@@ -302,15 +302,15 @@ describe('Update', () => {
     await expectText('A dataset named "Taken" already exists.');
     expect(name).toBeInvalid();
     await refill(name, 'Payroll');
-    const shown = await screen.findByText(warning, { selector: 'output' });
-    expect(shown).toBeVisible();
+    const output = await screen.findByText(warning, { selector: 'output' });
+    expect(output).toBeVisible();
     expect(name).toHaveAccessibleDescription(expect.stringContaining(warning));
     expect(name).toBeValid();
     await update();
     await waitFor(() => expect(updates).toHaveLength(1));
     expect(updates[0]?.body).toEqual({ name: 'Payroll' });
     // The warning is about a new name, not about the saved one.
-    await waitFor(() => expect(shown).toBeEmptyDOMElement());
+    await waitFor(() => expect(output).toBeEmptyDOMElement());
     expect(checks.map(({ body }) => (body as { name: string }).name)).toEqual([
       'ssn',
       'Taken',
@@ -399,9 +399,9 @@ describe('a stale edit', () => {
     let isRead = false;
     return {
       read: () => {
-        const shown = isRead ? theirs : dataset;
+        const record = isRead ? theirs : dataset;
         isRead = true;
-        return datasetAnswer(shown);
+        return datasetAnswer(record);
       },
       update: ({ body, headers }: ReceivedCall) =>
         headers['if-match'] === '"4"'

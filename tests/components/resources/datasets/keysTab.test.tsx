@@ -40,8 +40,8 @@ const table = () => screen.findByRole('table', { name: 'Data Encryption Keys' })
 const column = async (title: string) => {
   const rows = within(await table()).getAllByRole('row');
   const cells = rows.map((row) => textsOf(row.children));
-  const at = cells[0]?.indexOf(title) ?? -1;
-  return cells.slice(1).map((row) => row[at]);
+  const index = cells[0]?.indexOf(title) ?? -1;
+  return cells.slice(1).map((row) => row[index]);
 };
 const legend = async () => {
   const name = 'Decryptions of the last 30 days by key';

@@ -185,13 +185,13 @@ describe('the page of a primary key', () => {
     });
     const name = await nameField();
     const put = async (text: string) => {
-      const asked = checks.length;
+      const before = checks.length;
       await refill(name, text);
-      await waitFor(() => expect(checks.length).toBeGreaterThan(asked));
+      await waitFor(() => expect(checks.length).toBeGreaterThan(before));
     };
-    const taken = expect.stringContaining('There is a primary key of that name.');
+    const problem = expect.stringContaining('There is a primary key of that name.');
     const marked = async () => {
-      await waitFor(() => expect(name).toHaveAccessibleDescription(taken));
+      await waitFor(() => expect(name).toHaveAccessibleDescription(problem));
       expect(name).toBeInvalid();
     };
     const free = async () => {
@@ -302,7 +302,7 @@ describe('the actions of a primary key', () => {
   });
 
   it('Delete is refused while datasets use the key, with the number of those not listed', async () => {
-    const datasets = Array.from({ length: 50 }, (_, at) => `D${at}`);
+    const datasets = Array.from({ length: 50 }, (_, index) => `D${index}`);
     open({ impact: { datasets, dataset_count: 1200, api_keys: [], recent_calls: 0 } });
     await pressAction('Delete');
     const why =

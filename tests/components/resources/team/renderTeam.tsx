@@ -13,7 +13,7 @@ import { stubStepUp } from '../../../setup/stepUp';
 
 const uuidOf = (place: number) => `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a0${place}`;
 
-const member = (place: number, own: Partial<Member>): Member => ({
+const member = (place: number, overrides: Partial<Member>): Member => ({
   uuid: uuidOf(place),
   name: 'Somebody',
   email: 'somebody@acme.example',
@@ -23,12 +23,12 @@ const member = (place: number, own: Partial<Member>): Member => ({
   last_sign_in_at: null,
   mfa_enabled: false,
   customer_users_uuid: [],
-  ...own,
+  ...overrides,
 });
 
-const invitation = (place: number, own: Partial<Invitation>): Invitation => ({
+const invitation = (place: number, overrides: Partial<Invitation>): Invitation => ({
   uuid: uuidOf(place),
-  invitee: own.email ?? '',
+  invitee: overrides.email ?? '',
   email: '',
   role: 'user',
   invited_at: '2026-11-18T09:00:00Z',
@@ -38,7 +38,7 @@ const invitation = (place: number, own: Partial<Invitation>): Invitation => ({
   inviter: { name: 'Ada Byron King' },
   last_sign_in_at: null,
   mfa_enabled: false,
-  ...own,
+  ...overrides,
 });
 
 /** Two members, including the signed-in Ada, and two invitations. */
@@ -133,7 +133,7 @@ export function renderTeam(options: TeamOptions = {}) {
       calls.push({ ...call, method: route.replace(/ .*/, '') });
       return answers.shift()?.() ?? answered({});
     });
-  const asked = options.person?.mfa_enabled
+  const stepUpCalls = options.person?.mfa_enabled
     ? demandCodes({ 'POST /invitations/:uuid/link': 'make:administrator' })
     : [];
   const stepUp = stubStepUp(options.returned);
@@ -158,7 +158,7 @@ export function renderTeam(options: TeamOptions = {}) {
       resources: [team],
     },
   );
-  return { ...console, calls, pages, lists, asked, stepUp };
+  return { ...console, calls, pages, lists, stepUpCalls, stepUp };
 }
 
 /** The row of the list that contains this text. */

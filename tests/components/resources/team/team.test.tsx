@@ -124,12 +124,12 @@ describe('the row menu', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await choose('=Sam', 'Change Role');
-    const asked = await inDialog(/^Change Role/);
-    const submit = asked.getByRole('button', { name: 'Change Role' });
+    const dialog = await inDialog(/^Change Role/);
+    const submit = dialog.getByRole('button', { name: 'Change Role' });
     expectDisabled(submit, 'This is the current role.');
     await userEvent.click(submit);
     expect(calls).toHaveLength(0);
-    await userEvent.click(await asked.findByRole('radio', { name: /^Admin/ }));
+    await userEvent.click(await dialog.findByRole('radio', { name: /^Admin/ }));
     await userEvent.click(submit);
     await expectText('Role successfully updated.');
     expect(calls).toMatchObject([
@@ -154,19 +154,19 @@ describe('the row menu', () => {
       { email: 'bea@acme.example', role: 'admin' },
     ],
     ['bea@acme.example', 'Copy Link', `POST /invitations/${people.bea.uuid}/link`, null],
-  ])('makes an administrator with a code: %s, %s', async (who, action, call, body) => {
-    const { calls, asked, stepUp } = renderTeam({ person: { mfa_enabled: true } });
-    await choose(who, action);
-    const shown = await inDialog(new RegExp(`^${action}|^Copy Invitation Link`));
+  ])('makes an administrator with a code: %s, %s', async (name, action, call, body) => {
+    const { calls, stepUpCalls, stepUp } = renderTeam({ person: { mfa_enabled: true } });
+    await choose(name, action);
+    const dialog = await inDialog(new RegExp(`^${action}|^Copy Invitation Link`));
     if (action === 'Change Role')
-      await userEvent.click(await shown.findByRole('radio', { name: /^Admin/ }));
-    expect(shown.getByText('Additional authentication required')).toBeVisible();
+      await userEvent.click(await dialog.findByRole('radio', { name: /^Admin/ }));
+    expect(dialog.getByText('Additional authentication required')).toBeVisible();
     await userEvent.click(
-      shown.getByRole('button', { name: /^(Change Role|Send Again|Create Link)$/ }),
+      dialog.getByRole('button', { name: /^(Change Role|Send Again|Create Link)$/ }),
     );
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'make:administrator' });
-    expect(asked).toEqual([{ call, body }]);
+    expect(stepUpCalls).toEqual([{ call, body }]);
     expect(calls).toEqual([]);
   });
 
@@ -181,12 +181,12 @@ describe('the row menu', () => {
   ] as const)('%s, before they are removed', async (_, role, person, count) => {
     renderTeam({ person, members: [people.ada, { ...people.sam, role, mfa_enabled: true }] });
     await choose('=Sam', 'Remove');
-    const asked = await inDialog(/^Remove User/);
+    const dialog = await inDialog(/^Remove User/);
     for (const text of [
       'This also helps someone who lost both the authenticator app and the recovery codes: invite them again, and they set up MFA anew.',
       'Their pending invitations will be revoked.',
     ])
-      expect(asked.queryAllByText(text)).toHaveLength(count);
+      expect(dialog.queryAllByText(text)).toHaveLength(count);
   });
 
   it('removes a member after a confirmation, and explains a failure in its own words', async () => {
@@ -194,27 +194,27 @@ describe('the row menu', () => {
       answers: [() => refused(409, 'Somebody else was faster.')],
     });
     await choose('=Sam', 'Remove');
-    const asked = await inDialog(/^Remove User/);
-    expect(asked.getByRole('note')).toHaveTextContent(
+    const dialog = await inDialog(/^Remove User/);
+    expect(dialog.getByRole('note')).toHaveTextContent(
       '=Sam (sam@acme.example) is signed out immediately, and the account is deleted for good.',
     );
     expect(
-      asked.getByText(
+      dialog.getByText(
         'What they created and their history stay under their name. To let them in again, invite them.',
       ),
     ).toBeVisible();
-    expect(asked.queryByText(/pending invitations/)).toBeNull();
+    expect(dialog.queryByText(/pending invitations/)).toBeNull();
     expect(
-      asked.getByText(
+      dialog.getByText(
         'API keys that they created keep working: roll those whose credentials they may have.',
       ),
     ).toBeVisible();
-    expect(asked.queryByText(/lost both the authenticator app/)).toBeNull();
-    await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
-    expect(await asked.findByText('Somebody else was faster.')).toBeVisible();
-    expect(asked.getByText('There was a problem removing the user team.')).toBeVisible();
+    expect(dialog.queryByText(/lost both the authenticator app/)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByText('Somebody else was faster.')).toBeVisible();
+    expect(dialog.getByText('There was a problem removing the user team.')).toBeVisible();
     lists.users = [people.ada];
-    await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     await expectText('User successfully removed.');
     await waitFor(() => expect(screen.queryByText('sam@acme.example')).toBeNull());
     expect(calls.at(-1)?.path).toBe(`/customer/remove_user/${people.sam.uuid}`);

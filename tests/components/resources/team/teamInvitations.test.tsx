@@ -126,7 +126,7 @@ describe('inviting', () => {
   });
 
   it('asks people with MFA for a code to invite an administrator, but not a member', async () => {
-    const { calls, asked, stepUp } = renderTeam({ path, person: { mfa_enabled: true } });
+    const { calls, stepUpCalls, stepUp } = renderTeam({ path, person: { mfa_enabled: true } });
     await fill(await email(), 'new@acme.example');
     expect(screen.queryByText('Additional authentication required')).toBeNull();
     await clickOn('radio', /^Admin/);
@@ -134,7 +134,7 @@ describe('inviting', () => {
     await invite();
     const inviting = { resource: 'team', action: 'create', id: 'new' };
     await expectLeft(stepUp.begin, 'make:administrator', inviting);
-    expect(asked).toEqual([
+    expect(stepUpCalls).toEqual([
       { call: 'POST /invitations', body: { email: 'new@acme.example', role: 'admin' } },
     ]);
     expect(calls).toEqual([]);
@@ -225,14 +225,14 @@ describe('the list of invitations', () => {
       'old@acme.exampleRole: UserInvited: 2026-10-01 09:00 AM UTC by Ada Byron KingExpired: 2026-10-08 09:00 AM UTCSend AgainCopy LinkRevoke',
     ]);
     await press(/^Revoke/, await itemOf('bea@acme.example'));
-    const asked = await inDialog(/^Revoke Invitation/);
+    const dialog = await inDialog(/^Revoke Invitation/);
     expect(
-      asked.getByText('The link that was sent to bea@acme.example stops working immediately.'),
+      dialog.getByText('The link that was sent to bea@acme.example stops working immediately.'),
     ).toBeVisible();
-    await userEvent.click(asked.getByRole('button', { name: 'Revoke' }));
-    expect(await asked.findByText('There was a problem removing this invitation.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await dialog.findByText('There was a problem removing this invitation.')).toBeVisible();
     lists.invitations = [];
-    await userEvent.click(asked.getByRole('button', { name: 'Revoke' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
     await expectText('Invitation successfully revoked.');
     await expectText(/^No pending invitations/);
     expect(calls.at(-1)?.path).toBe(`/invitations/${people.bea.uuid}`);
@@ -256,17 +256,17 @@ describe('the list of invitations', () => {
     for (const button of bea.getAllByRole('button'))
       expect(button).toHaveAccessibleName(expect.stringContaining(button.textContent));
     await person.click(bea.getByRole('button', { name: 'Send Again to bea@acme.example' }));
-    const again = await inDialog(/^Send Again/);
-    await person.click(again.getByRole('button', { name: 'Send Again' }));
+    const sendDialog = await inDialog(/^Send Again/);
+    await person.click(sendDialog.getByRole('button', { name: 'Send Again' }));
     await expectText('Invitation successfully sent.');
     await person.click(
       await screen.findByRole('button', { name: 'Copy Link for bea@acme.example' }),
     );
-    const asked = await inDialog(/^Copy Invitation Link/);
-    await person.click(asked.getByRole('button', { name: 'Create Link' }));
-    const shown = await inDialog('Invitation Link');
+    const copyDialog = await inDialog(/^Copy Invitation Link/);
+    await person.click(copyDialog.getByRole('button', { name: 'Create Link' }));
+    const linkDialog = await inDialog('Invitation Link');
     expect(document.body.textContent).not.toContain(link);
-    await person.click(shown.getByRole('button', { name: 'Copy invitation link' }));
+    await person.click(linkDialog.getByRole('button', { name: 'Copy invitation link' }));
     expect(await navigator.clipboard.readText()).toBe(link);
     expect(calls.map(({ method, path: called }) => [method, called])).toEqual([
       ['POST', '/invitations'],

@@ -15,13 +15,13 @@ import {
 import { stubClipboard } from '../../../credentials/clipboard';
 import { renderIdp } from './renderIdp';
 
-const made = generateKeyPairSync('rsa', {
+const keyPair = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
 });
 /** Detects the private key wherever part of it appears; its first lines are in the public key, too. */
-const secretLine = made.privateKey.split('\n')[12] ?? 'none';
+const secretLine = keyPair.privateKey.split('\n')[12] ?? 'none';
 
 /** Stands in for the worker, which jsdom lacks. */
 function standInForWorker(answers: KeygenAnswer<KeyPair>[]) {
@@ -53,7 +53,7 @@ async function openKeyPair() {
 
 describe('the key pair dialog', () => {
   it('warns, shows the private key once, and sends only the public key', async () => {
-    const ended = standInForWorker([{ result: made }]);
+    const ended = standInForWorker([{ result: keyPair }]);
     const writeText = vi
       .fn<(text: string) => Promise<void>>()
       .mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
@@ -67,27 +67,27 @@ describe('the key pair dialog', () => {
     await press('Continue', caution);
     await screen.findByRole('button', { name: 'Copy private key' });
     expect(ended).toHaveBeenCalledTimes(1);
-    const shown = await findDialog('IDP Key Pair');
-    const done = within(shown).getByRole('button', { name: 'Done' });
-    expect(done).toHaveAccessibleDescription('Copy or download the private key first.');
+    const dialog = await findDialog('IDP Key Pair');
+    const doneButton = within(dialog).getByRole('button', { name: 'Done' });
+    expect(doneButton).toHaveAccessibleDescription('Copy or download the private key first.');
     expect(document.body.innerHTML).not.toContain(secretLine);
-    await press('Show Private key', shown);
+    await press('Show Private key', dialog);
     expect(document.body.innerHTML).toContain(secretLine);
-    await press('Hide Private key', shown);
+    await press('Hide Private key', dialog);
     expect(document.body.innerHTML).not.toContain(secretLine);
     await userEvent.keyboard('{Escape}');
     expect(await findDialog('IDP Key Pair')).toBeVisible();
 
-    await press('Copy private key', shown);
+    await press('Copy private key', dialog);
     await expectText(/This browser does not allow copying here/);
-    expect(done).toHaveAttribute('aria-disabled', 'true');
-    await press('Copy private key', shown);
-    await waitFor(() => expect(done).not.toHaveAttribute('aria-disabled'));
-    expect(writeText).toHaveBeenLastCalledWith(made.privateKey);
-    await userEvent.click(done);
+    expect(doneButton).toHaveAttribute('aria-disabled', 'true');
+    await press('Copy private key', dialog);
+    await waitFor(() => expect(doneButton).not.toHaveAttribute('aria-disabled'));
+    expect(writeText).toHaveBeenLastCalledWith(keyPair.privateKey);
+    await userEvent.click(doneButton);
 
     const key = await screen.findByRole('textbox', { name: 'Self-Signed Token' });
-    expect(key).toHaveValue(made.publicKey.trim());
+    expect(key).toHaveValue(keyPair.publicKey.trim());
     // Submitting the dialog did not submit the form around it.
     expect(changes).toHaveLength(0);
     await press('Save');
@@ -95,8 +95,8 @@ describe('the key pair dialog', () => {
     expect(changes).toHaveLength(1);
     const { body } = changes[0] ?? {};
     const { value } = (body ?? {}) as { value: string };
-    expect(JSON.parse(value)).toMatchObject({ public_key: made.publicKey.trim() });
-    const kept = [
+    expect(JSON.parse(value)).toMatchObject({ public_key: keyPair.publicKey.trim() });
+    const pageState = [
       document.body.innerHTML,
       JSON.stringify(Object.entries(sessionStorage)),
       JSON.stringify(Object.entries(localStorage)),
@@ -109,11 +109,11 @@ describe('the key pair dialog', () => {
       ),
       JSON.stringify(window.history.state),
     ];
-    expect(kept.join('\n')).not.toContain(secretLine.slice(0, 20));
+    expect(pageState.join('\n')).not.toContain(secretLine.slice(0, 20));
   });
 
   it('warns on leaving of the loss of the uncopied private key, then of the public key', async () => {
-    standInForWorker([{ result: made }]);
+    standInForWorker([{ result: keyPair }]);
     stubClipboard(() => Promise.resolve());
     const { router } = renderIdp();
     await press('Continue', await openKeyPair());
@@ -128,7 +128,7 @@ describe('the key pair dialog', () => {
   });
 
   it('explains why no key could be made, with a retry or Cancel', async () => {
-    standInForWorker([{ problem: 'OperationError: no memory' }, { result: made }]);
+    standInForWorker([{ problem: 'OperationError: no memory' }, { result: keyPair }]);
     renderIdp();
     const caution = await openKeyPair();
     await press('Continue', caution);

@@ -154,9 +154,9 @@ describe('the identity provider section', () => {
     expect(control).toBeChecked();
     await userEvent.click(control);
     expect(control).toBeChecked();
-    const asked = await findDialog('Turn off IDP');
+    const dialog = await findDialog('Turn off IDP');
     expect(changes).toHaveLength(0);
-    await press('Turn off', asked);
+    await press('Turn off', dialog);
     await waitFor(async () => expect(await idp()).not.toBeChecked());
     expect(sentBy(changes)).toMatchObject({ ifMatch: '"3"', value: { ...okta, enabled: false } });
     await press('Edit Settings');
@@ -181,8 +181,8 @@ describe('a person with MFA', () => {
     await pressInDialog('Save', title);
     await waitFor(() => expect(first.stepUp.begin).toHaveBeenCalledTimes(1));
     expect(first.stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'change:idp' });
-    expect(first.asked.map(({ call }) => call)).toEqual(['PUT /settings/API_SSO_CONFIG']);
-    const [sent] = first.asked.map(({ body }) => (body as { value: string }).value);
+    expect(first.stepUpCalls.map(({ call }) => call)).toEqual(['PUT /settings/API_SSO_CONFIG']);
+    const [sent] = first.stepUpCalls.map(({ body }) => (body as { value: string }).value);
     expect(JSON.parse(sent ?? '')).toEqual(okta);
     expect(first.changes).toEqual([]);
     expect(JSON.stringify(Object.entries(sessionStorage))).toBe(draft);
@@ -205,14 +205,14 @@ describe('a person with MFA', () => {
   });
 
   it('confirms a new SCIM token with a code', async () => {
-    const { changes, asked, stepUp } = renderIdp({ mfa: true, value: okta });
+    const { changes, stepUpCalls, stepUp } = renderIdp({ mfa: true, value: okta });
     await press('Generate SCIM Token');
     const question = await findDialog();
     expect(question).toHaveTextContent('Additional authentication required');
     await press('Generate', question);
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'generate:scimtoken' });
-    expect(asked).toEqual([{ call: 'POST /settings/API_SSO_CONFIG/scim-token', body: null }]);
+    expect(stepUpCalls).toEqual([{ call: 'POST /settings/API_SSO_CONFIG/scim-token', body: null }]);
     expect(changes).toEqual([]);
   });
 });
@@ -267,28 +267,28 @@ describe('the SCIM token', () => {
       .mockResolvedValue();
     stubClipboard(writeText);
     await press('Generate SCIM Token');
-    const asked = await findDialog('Generate SCIM Token');
-    expect(asked).toHaveTextContent('It replaces the old one, which stops working immediately.');
-    await press('Generate', asked);
-    const shown = await findDialog('SCIM Token');
+    const question = await findDialog('Generate SCIM Token');
+    expect(question).toHaveTextContent('It replaces the old one, which stops working immediately.');
+    await press('Generate', question);
+    const tokenDialog = await findDialog('SCIM Token');
     expect(document.body.innerHTML).not.toContain(token);
-    const done = within(shown).getByRole('button', { name: 'Done' });
-    expectDisabled(done, 'Copy the SCIM token first.');
-    await press('Show SCIM Token', shown);
-    expect(shown).toHaveTextContent(token);
-    await press('Hide SCIM Token', shown);
-    await press('Copy SCIM token', shown);
+    const doneButton = within(tokenDialog).getByRole('button', { name: 'Done' });
+    expectDisabled(doneButton, 'Copy the SCIM token first.');
+    await press('Show SCIM Token', tokenDialog);
+    expect(tokenDialog).toHaveTextContent(token);
+    await press('Hide SCIM Token', tokenDialog);
+    await press('Copy SCIM token', tokenDialog);
     expect(await screen.findByRole('textbox', { name: 'SCIM Token' })).toHaveValue(token);
-    expect(done).toHaveAttribute('aria-disabled', 'true');
-    await press('Copy SCIM token', shown);
-    await waitFor(() => expect(done).not.toHaveAttribute('aria-disabled'));
+    expect(doneButton).toHaveAttribute('aria-disabled', 'true');
+    await press('Copy SCIM token', tokenDialog);
+    await waitFor(() => expect(doneButton).not.toHaveAttribute('aria-disabled'));
     expect(writeText).toHaveBeenLastCalledWith(token);
-    await userEvent.click(done);
+    await userEvent.click(doneButton);
     await expectNoDialog();
     expect(changes).toHaveLength(1);
     expect(changes[0]?.path).toBe('/settings/API_SSO_CONFIG/scim-token');
     await expectText('Generated on 2026-11-20 10:00 AM UTC');
-    const kept = [
+    const pageState = [
       document.body.innerHTML,
       JSON.stringify(Object.entries(sessionStorage)),
       JSON.stringify(Object.entries(localStorage)),
@@ -299,6 +299,6 @@ describe('the SCIM token', () => {
           .map(({ state }) => state.data),
       ),
     ];
-    expect(kept.join('\n')).not.toContain(token);
+    expect(pageState.join('\n')).not.toContain(token);
   });
 });

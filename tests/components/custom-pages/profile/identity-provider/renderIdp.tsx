@@ -90,7 +90,7 @@ export function renderIdp(options: Options = {}) {
     value = { ...value, scim_token_created_at: '2026-11-20T10:00:00Z' };
     return answered({ settings: { scim_token: options.scimToken } });
   });
-  const asked = options.mfa ? demandCodes() : [];
+  const stepUpCalls = options.mfa ? demandCodes() : [];
   const stepUp = stubStepUp(options.returned);
   const console = renderConsole(sectionOf('idp'), {
     sources: [idpSource],
@@ -102,5 +102,5 @@ export function renderIdp(options: Options = {}) {
       customer_users: [{ uuid: user.uuid, role: options.role ?? 'admin' }],
     },
   });
-  return { ...console, changes, reads, asked, stepUp };
+  return { ...console, changes, reads, stepUpCalls, stepUp };
 }

@@ -115,10 +115,10 @@ it('creates a webhook and shows its secret once', async () => {
   await fill(textbox('Name'), 'Chat');
   await fill(textbox('Address'), 'https://hooks.example/chat');
   await pressInDialog('Create');
-  const shown = await findDialog('Webhook Secret');
-  await press('Copy secret', shown);
+  const dialog = await findDialog('Webhook Secret');
+  await press('Copy secret', dialog);
   expect(writeText).toHaveBeenLastCalledWith(secret);
-  await press('Done', shown);
+  await press('Done', dialog);
   expect(await screen.findByRole('article', { name: 'Chat' })).toHaveTextContent('Works');
   expect(document.body.innerHTML).not.toContain(secret);
   expect(calls).toMatchObject([
@@ -193,9 +193,9 @@ it('sends a test, renews the secret, and deletes the webhook', async () => {
   );
   await pressInDialog('Generate');
   stubClipboard(vi.fn<(text: string) => Promise<void>>().mockResolvedValue());
-  const shown = await findDialog('Webhook Secret');
-  await press('Copy secret', shown);
-  await press('Done', shown);
+  const dialog = await findDialog('Webhook Secret');
+  await press('Copy secret', dialog);
+  await press('Done', dialog);
   await press('Delete');
   await pressInDialog('Delete', /^Delete Webhook/);
   await expectText('No webhooks yet');
