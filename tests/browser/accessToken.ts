@@ -14,8 +14,8 @@ export async function accessTokenOf(url: string, email: string): Promise<string>
     baseURL: url,
     storageState: { cookies: trust.get(email) ?? [], origins: [] },
   });
-  const asked = await authorizationRequest(url, 'openid profile email');
-  const answer = await sendSignIn(context, asked.url, email);
+  const authorization = await authorizationRequest(url, 'openid profile email');
+  const answer = await sendSignIn(context, authorization.url, email);
   const { cookies } = await context.storageState();
   trust.set(
     email,
@@ -26,10 +26,10 @@ export async function accessTokenOf(url: string, email: string): Promise<string>
   const token = await context.post('/oauth/token', {
     form: {
       grant_type: 'authorization_code',
-      client_id: asked.clientId,
+      client_id: authorization.clientId,
       code,
-      redirect_uri: asked.redirectUri,
-      code_verifier: asked.verifier,
+      redirect_uri: authorization.redirectUri,
+      code_verifier: authorization.verifier,
     },
   });
   const { access_token: accessToken } = (await token.json()) as { access_token?: string };

@@ -30,7 +30,8 @@ function blocksOf(guide: string): Block[] {
 /** @throws Error when the lines that are there are not found exactly once */
 function changed(file: string, source: string, lines: readonly string[]): string {
   const isAdded = (line: string) => line.startsWith('+');
-  const text = (shown: readonly string[]) => `\n${shown.map((line) => line.slice(1)).join('\n')}\n`;
+  const text = (diffLines: readonly string[]) =>
+    `\n${diffLines.map((line) => line.slice(1)).join('\n')}\n`;
   const before = text(lines.filter((line) => !isAdded(line)));
   const places = `\n${source}`.split(before);
   const [head, tail] = places;

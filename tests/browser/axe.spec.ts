@@ -20,10 +20,10 @@ test('axe finds every fault, also one that exists in one colour scheme only', as
 });
 
 test('only elements with an unknown structure fingerprint are checked', async ({ page }) => {
-  const known = new Set<string>();
+  const knownFingerprints = new Set<string>();
   const added = async (html: string) => {
     await page.setContent(`<main><p class="text">Text</p><button>On</button>${html}</main>`);
-    const { elements, count, isAll, canCover } = await freshOf(page, known);
+    const { elements, count, isAll, canCover } = await freshOf(page, knownFingerprints);
     const findings = await findingsOf(page, elements);
     return { count, isAll, canCover, rules: findings.map((finding) => finding.split(' ', 1)[0]) };
   };

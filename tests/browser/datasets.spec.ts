@@ -37,17 +37,17 @@ test('before the data grid loads, the plain rows respond to presses, sort, and s
   const row = rowOf(page, 'Contracts');
 
   await test.step('one band up to the edge of the list', async () => {
-    const atTheEdge = await row.evaluate((one) => {
-      const { right, top, height } = one.getBoundingClientRect();
-      return document.elementFromPoint(right - 4, top + height / 2) === one;
+    const atTheEdge = await row.evaluate((element) => {
+      const { right, top, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(right - 4, top + height / 2) === element;
     });
     expect(atTheEdge).toBe(true);
   });
 
   await test.step('a press is answered before what it opens is there', async () => {
     const link = datasetLink(page, 'Contracts');
-    const ground = () => row.evaluate((one) => getComputedStyle(one).backgroundColor);
-    const opacity = () => link.evaluate((one) => getComputedStyle(one).opacity);
+    const ground = () => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const opacity = () => link.evaluate((element) => getComputedStyle(element).opacity);
     await link.hover();
     const hovered = await ground();
     await page.mouse.down();
@@ -161,14 +161,14 @@ for (const { name, width, height, scroller } of [
   }) => {
     await page.setViewportSize({ width, height });
     const structured = [{ operator: 'OR', filters: { dataset_type: { eq: ['structured'] } } }];
-    const asked = { page: '2', perPage: '12', sort: 'name', order: 'DESC' };
+    const listParameters = { page: '2', perPage: '12', sort: 'name', order: 'DESC' };
     const filter = JSON.stringify({ groups: structured });
     await goToList(page, admin);
-    await page.goto(`/datasets?${new URLSearchParams({ ...asked, filter }).toString()}`);
+    await page.goto(`/datasets?${new URLSearchParams({ ...listParameters, filter }).toString()}`);
     const address = page.url();
     const link = page.locator('main [data-record]').nth(9);
     await link.scrollIntoViewIfNeeded();
-    const place = () => page.locator(scroller).evaluate((one) => Math.round(one.scrollTop));
+    const place = () => page.locator(scroller).evaluate((element) => Math.round(element.scrollTop));
     const before = await place();
     expect(before).toBeGreaterThan(50);
     const record = await link.innerText();

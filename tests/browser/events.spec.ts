@@ -42,11 +42,11 @@ test('the security history shows a person’s change with the value before and a
   if (whole) await page.setViewportSize(whole);
   await expect(first.getByRole('gridcell')).toHaveCount(5);
 
-  const told = page.getByRole('cell', { name: after, exact: true });
+  const cell = page.getByRole('cell', { name: after, exact: true });
   await page.keyboard.press('ArrowDown');
-  await expect(told).toHaveCount(0);
+  await expect(cell).toHaveCount(0);
   await page.keyboard.press('ArrowUp');
-  await expect(told).toBeVisible();
+  await expect(cell).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
   await expect(first.getByRole('button')).toBeFocused();
@@ -54,10 +54,10 @@ test('the security history shows a person’s change with the value before and a
   await page.keyboard.press('ArrowRight');
   await expect(first.getByRole('gridcell').nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(told).toBeVisible();
+  await expect(cell).toBeVisible();
   // The rows stay in reach, and the panel follows.
   await second.getByRole('gridcell').nth(1).click();
-  await expect(told).toHaveCount(0);
+  await expect(cell).toHaveCount(0);
   await page.keyboard.press('ArrowUp');
 });
 

@@ -19,7 +19,7 @@ export const test = base.extend<Watch>({
     async ({ context, baseURL }, use) => {
       const allowed: RegExp[] = [];
       const faults: string[] = [];
-      const own = new URL(baseURL ?? '').origin;
+      const origin = new URL(baseURL ?? '').origin;
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`);
@@ -31,7 +31,7 @@ export const test = base.extend<Watch>({
       context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
       context.on('request', (request) => {
         const url = new URL(request.url());
-        if (/^https?:$/.test(url.protocol) && url.origin !== own) {
+        if (/^https?:$/.test(url.protocol) && url.origin !== origin) {
           faults.push(`request to another origin: ${request.url()}`);
         }
       });
@@ -66,9 +66,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Events tell the console of a change of the colour scheme or the size, and it is drawn in the next frame.
   const isDrawn = () => {
     const drawn = document.documentElement.dataset['colorScheme'];
-    const asked = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     const isChosen = ['light', 'dark'].includes(localStorage.getItem('mui-mode') ?? '');
-    return drawn === undefined || isChosen || drawn === asked;
+    return drawn === undefined || isChosen || drawn === preferred;
   };
   await expect.poll(() => page.evaluate(isDrawn)).toBe(true);
   await page.evaluate(

@@ -27,9 +27,9 @@ export const untoldOf = (page: Page): Promise<string[]> =>
           ?.querySelectorAll(chosen.tagName) ?? []),
       ];
       const other = like.find(
-        (one) =>
-          one !== chosen &&
-          !one.matches('[aria-pressed="true"], [aria-current], [aria-selected="true"]'),
+        (candidate) =>
+          candidate !== chosen &&
+          !candidate.matches('[aria-pressed="true"], [aria-current], [aria-selected="true"]'),
       );
       if (other && lookOf(other) === lookOf(chosen)) untold.push(`chosen: ${nameOf(chosen)}`);
     }
@@ -42,7 +42,7 @@ export const untoldOf = (page: Page): Promise<string[]> =>
         element.parentElement?.parentElement,
         element.parentElement?.querySelector('fieldset'),
       ]
-        .map((one) => (one ? lookOf(one) : ''))
+        .map((node) => (node ? lookOf(node) : ''))
         .join('|');
     for (const element of document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, [tabindex="0"]',

@@ -51,14 +51,14 @@ test('a key pair is made in the browser, only its public half is saved, and a SC
   // The lines of its second half are in the private key alone.
   const secret = privateKey.split('\n').slice(15, -2);
   expect(secret.length).toBeGreaterThan(15);
-  const kept = await page.evaluate(() =>
+  const pageState = await page.evaluate(() =>
     JSON.stringify([
       document.body.innerHTML,
       Object.entries(localStorage),
       Object.entries(sessionStorage),
     ]),
   );
-  for (const line of secret) expect([...sent, kept].join('\n')).not.toContain(line);
+  for (const line of secret) expect([...sent, pageState].join('\n')).not.toContain(line);
 
   await idp.click();
   await page.getByRole('button', { name: 'Turn off' }).click();

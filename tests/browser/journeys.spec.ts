@@ -192,18 +192,18 @@ test('staff create a customer with a first administrator in 7 clicks, who encryp
   expect(clicks()).toBe(7);
 
   const options = { baseURL: service.url, viewport: { width: 1366, height: 800 } };
-  const theirs = await (await browser.newContext(options)).newPage();
-  await joinByMail(theirs, {
+  const invitedPage = await (await browser.newContext(options)).newPage();
+  await joinByMail(invitedPage, {
     email,
     name: 'Milton Waddams',
     password: 'five quiet words for joining',
   });
   const first = person();
-  await first.click(theirs.getByRole('link', { name: 'Card number', exact: true }));
-  await first.click(wizardButton(theirs, 'Create'));
-  await first.click(wizardButton(theirs, 'Open dataset'));
-  await first.click(encrypt(theirs));
-  await expect(theirs.getByText(/^Encrypted with key number/)).toBeInViewport();
+  await first.click(invitedPage.getByRole('link', { name: 'Card number', exact: true }));
+  await first.click(wizardButton(invitedPage, 'Create'));
+  await first.click(wizardButton(invitedPage, 'Open dataset'));
+  await first.click(encrypt(invitedPage));
+  await expect(invitedPage.getByText(/^Encrypted with key number/)).toBeInViewport();
   expect(first.clicks()).toBe(4);
-  await theirs.context().close();
+  await invitedPage.context().close();
 });

@@ -47,7 +47,8 @@ async function write(page: Page, target: Locator, text: string): Promise<void> {
 async function choose(page: Page, group: Locator, choice: Locator): Promise<void> {
   const radios = group.getByRole('radio');
   for (let stop = 0; stop < mostStops; stop += 1) {
-    if (await radios.evaluateAll((all) => all.some((one) => one === document.activeElement))) break;
+    if (await radios.evaluateAll((all) => all.some((radio) => radio === document.activeElement)))
+      break;
     await page.keyboard.press('Tab');
   }
   if (!(await choice.isChecked())) await page.keyboard.press('Space');

@@ -59,7 +59,7 @@ test('a condition’s column and comparison are stacked where they do not fit si
   const widths = () =>
     condition
       .getByRole('combobox')
-      .evaluateAll((choices) => choices.map((one) => one.getBoundingClientRect().width));
+      .evaluateAll((choices) => choices.map((choice) => choice.getBoundingClientRect().width));
   // In CSS pixels: side by side, then stacked, the second one beside the button that removes the condition.
   await expect.poll(widths).toEqual([130, 130]);
   await enlarge(page);

@@ -32,8 +32,8 @@ test('signing in with MFA asks for a code, which the demo fills in, except in a 
     field.parentElement?.scrollLeft,
   ]);
   expect(scrolled).toEqual([0, 0]);
-  const shown = (await page.locator('#demo-code').innerText()).trim();
-  await codeField(page).fill(shown);
+  const code = (await page.locator('#demo-code').innerText()).trim();
+  await codeField(page).fill(code);
   await page.getByRole('checkbox', { name: /^Trust this browser/ }).check();
   expect(await codeAfter(page, () => page.keyboard.press('Enter'))).not.toBe('');
 

@@ -51,20 +51,21 @@ const test = base.extend<Operated, { operated: Operated }>({
   },
 });
 
-const theirs = (page: Page, heading: string) => page.getByRole('heading', { name: heading });
+const providerHeading = (page: Page, heading: string) =>
+  page.getByRole('heading', { name: heading });
 
 /** Presses the person's button on the provider's page. */
 async function signInThere(page: Page): Promise<void> {
-  await expect(theirs(page, 'Their sign-in')).toBeVisible();
+  await expect(providerHeading(page, 'Their sign-in')).toBeVisible();
   await page.getByRole('button', { name: ada }).click();
   await expect(page.getByRole('navigation').first()).toBeVisible();
 }
 
 /** @returns the headers of the page's calls */
 async function callHeaders(page: Page, open: () => Promise<unknown>) {
-  const asked = page.waitForRequest(/\/api\/me$/);
+  const request = page.waitForRequest(/\/api\/me$/);
   await open();
-  const { authorization = '' } = (await asked).headers();
+  const { authorization = '' } = (await request).headers();
   return { authorization, 'x-console': '1' };
 }
 
@@ -138,7 +139,7 @@ test('an ended session leads to a new sign-in without a redirect loop; a logout 
   );
   await logOut(page, ada);
   expect((await ended).status()).toBe(200);
-  await expect(theirs(page, 'Their sign-in')).toBeVisible();
+  await expect(providerHeading(page, 'Their sign-in')).toBeVisible();
   expect(issuer.visited).toContain('/v2/logout');
 });
 
@@ -174,7 +175,7 @@ test('a deletion goes on after the provider’s second factor, and the list keep
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await dialogOf(page).getByLabel('Type “Old Payments” to confirm').fill('Old Payments');
     await pressInDialog(page, 'Delete');
-    await expect(theirs(page, 'Their second factor')).toBeVisible();
+    await expect(providerHeading(page, 'Their second factor')).toBeVisible();
   };
   await askToDelete();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -212,11 +213,11 @@ test('inactivity ends both sessions, and required MFA has to be set up at the pr
     localStorage.setItem('lastApiRequest', String(Date.now() - 15 * 60_000));
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await expect(theirs(page, 'Their sign-in')).toBeVisible();
+  await expect(providerHeading(page, 'Their sign-in')).toBeVisible();
   for (const person of issuer.people) person.mfa = false;
   await page.getByRole('button', { name: ada }).click();
   const dialog = dialogOf(page, 'MFA is required by the admin');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Logout' }).click();
-  await expect(theirs(page, 'Their sign-in')).toBeVisible();
+  await expect(providerHeading(page, 'Their sign-in')).toBeVisible();
 });

@@ -94,11 +94,11 @@ export async function createOwnService(label: string, freshData = false): Promis
   const seeded = process.env['CONSOLE_TEST_SEEDED'];
   if (seeded !== undefined && !freshData) copySeededData(seeded, directory);
   const started: ServiceProcess[] = [];
-  const own = { PORT: String(port), DATA_DIR: directory };
+  const baseSettings = { PORT: String(port), DATA_DIR: directory };
   return {
     url: `http://localhost:${port}`,
     start: (settings = {}, flags = [baselineOnly]) => {
-      const running = startService({ ...own, ...settings }, '.', flags);
+      const running = startService({ ...baseSettings, ...settings }, '.', flags);
       started.push(running);
       return running;
     },
@@ -106,7 +106,7 @@ export async function createOwnService(label: string, freshData = false): Promis
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
         [baselineOnly, 'dist/service/operate.js', ...args],
-        { env: { ...process.env, ...own, ...settings }, encoding: 'utf8' },
+        { env: { ...process.env, ...baseSettings, ...settings }, encoding: 'utf8' },
       );
       return { code: status, result: stdout, said: stderr };
     },

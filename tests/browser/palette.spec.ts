@@ -55,9 +55,9 @@ test('the palette leads to records, actions and recent pages by keyboard alone, 
   await expect(field(page)).toBeFocused();
   expect(await dialogOf(page).boundingBox()).toMatchObject({ width: 390, height: 844 });
   await field(page).fill('security');
-  const found = option(page, 'Pages', 'Security History');
+  const match = option(page, 'Pages', 'Security History');
   // A name of 255 letters leaves the others in sight.
-  await found.locator('span').evaluate((name) => {
+  await match.locator('span').evaluate((name) => {
     name.setAttribute('data-name', name.textContent);
     name.textContent = 'Clearinghouse'.repeat(20).slice(0, 255);
   });
@@ -71,8 +71,8 @@ test('the palette leads to records, actions and recent pages by keyboard alone, 
 test('a shortcut key that is pressed at the moment the rows appear works', async ({ page }) => {
   await signIn(page, member, '/datasets');
   await expect(page.getByRole('link', { name: 'SSN' })).toBeVisible();
-  const again = await page.context().newPage();
-  await again.addInitScript(() => {
+  const secondPage = await page.context().newPage();
+  await secondPage.addInitScript(() => {
     const watching = new MutationObserver(() => {
       if (!document.querySelector('tbody a[href^="/datasets/"]')) return;
       watching.disconnect();
@@ -80,6 +80,6 @@ test('a shortcut key that is pressed at the moment the rows appear works', async
     });
     watching.observe(document, { childList: true, subtree: true });
   });
-  await again.goto('/datasets');
-  await expect(dialogOf(again, 'Keyboard shortcuts')).toBeVisible();
+  await secondPage.goto('/datasets');
+  await expect(dialogOf(secondPage, 'Keyboard shortcuts')).toBeVisible();
 });

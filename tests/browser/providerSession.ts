@@ -53,8 +53,8 @@ export async function openProviderSession(context: BrowserContext, email: string
   const answer = await sendSignIn(request, url, email);
   if (!new URL(answer.url()).searchParams.has('code'))
     throw new Error(`${email} was not signed in: ${answer.status()} ${answer.url()}`);
-  const kept = (await context.cookies(origin)).find(({ name }) => name === trustCookie);
-  if (kept) trusted.set(account, kept.value);
+  const cookie = (await context.cookies(origin)).find(({ name }) => name === trustCookie);
+  if (cookie) trusted.set(account, cookie.value);
   await context.addCookies([
     { name: `auth0.${clientId}.is.authenticated`, value: 'true', url: origin },
   ]);

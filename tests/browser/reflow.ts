@@ -8,9 +8,9 @@ import type { Page } from '@playwright/test';
 export const lossesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const room = document.documentElement.clientWidth;
-    const found: string[] = [];
+    const faults: string[] = [];
     if (document.documentElement.scrollWidth > room)
-      found.push(`the page is ${document.documentElement.scrollWidth} px wide`);
+      faults.push(`the page is ${document.documentElement.scrollWidth} px wide`);
     for (const element of document.querySelectorAll('body *')) {
       const { right, width, height } = element.getBoundingClientRect();
       const isHidden = width <= 1 || height <= 1 || !element.checkVisibility();
@@ -20,11 +20,11 @@ export const lossesOf = (page: Page): Promise<string[]> =>
         box = box.parentElement;
       // The page itself clips the element; inside a table's box the user could scroll to it.
       if (!box || box === document.body || box === document.documentElement)
-        found.push(
+        faults.push(
           `beyond the edge: ${element.tagName} ${element.getAttribute('class')} ${element.textContent?.slice(0, 40) ?? ''}`,
         );
     }
-    return found;
+    return faults;
   });
 
 /**

@@ -11,15 +11,15 @@ const isIdle = () => new Promise((resolve) => requestIdleCallback(resolve));
 
 /**
  * Opens a page, answering nothing before the page has asked for all that it can ask for without another answer.
- * @param shown what the page is opened for
+ * @param selector what the page is opened for
  * @returns the paths of each round trip until then
  */
-async function roundTripsUntil(page: Page, path: string, shown: string): Promise<string[][]> {
+async function roundTripsUntil(page: Page, path: string, selector: string): Promise<string[][]> {
   const waiting: Route[] = [];
   await page.route('**', (route) => void waiting.push(route));
   const opened = page.goto(path, { waitUntil: 'commit' });
   const rounds: string[][] = [];
-  const isThere = () => page.locator(shown).first().isVisible();
+  const isThere = () => page.locator(selector).first().isVisible();
   do {
     await expect.poll(() => waiting.length).toBeGreaterThan(0);
     if (rounds.length > 0) await page.evaluate(isIdle);
@@ -56,11 +56,11 @@ const withChart = '/?range=last-7-days';
 const lastWeek = encodeURIComponent(JSON.stringify({ range: { preset: 'last-7-days' } }));
 /** The first reads of these pages are prefetched when there is a token. */
 const openedBefore = [
-  { what: 'a list', path: '/datasets', shown: firstRow, files: ['datasets'] },
+  { title: 'a list', path: '/datasets', selector: firstRow, files: ['datasets'] },
   {
-    what: 'Home, with its chart',
+    title: 'Home, with its chart',
     path: withChart,
-    shown: chart,
+    selector: chart,
     files: [
       'AttentionPanel',
       'EventsChart',
@@ -75,9 +75,9 @@ const openedBefore = [
     ],
   },
   {
-    what: 'a search',
+    title: 'a search',
     path: `/events?filter=${lastWeek}`,
-    shown: 'main tbody:not([aria-hidden]) tr[data-id]',
+    selector: 'main tbody:not([aria-hidden]) tr[data-id]',
     // The second one of events has its texts, which the page of an API key has as well.
     files: [
       'TimelineList',
@@ -95,12 +95,12 @@ test('a page opened before is shown after four round trips, one for its code and
   page,
 }) => {
   await openProviderSession(page.context(), member);
-  for (const { what, path, shown, files } of openedBefore)
-    await test.step(what, async () => {
+  for (const { title, path, selector, files } of openedBefore)
+    await test.step(title, async () => {
       await page.goto(path);
-      await expect(page.locator(shown).first()).toBeVisible();
-      const again = await page.context().newPage();
-      const rounds = await roundTripsUntil(again, path, shown);
+      await expect(page.locator(selector).first()).toBeVisible();
+      const secondPage = await page.context().newPage();
+      const rounds = await roundTripsUntil(secondPage, path, selector);
       const reads = rounds.pop() ?? [];
       expect(rounds).toEqual([
         [path.replace(/\?.*/, '')],
@@ -141,28 +141,28 @@ test('a first visit to a list takes one round trip more; a record’s code is pr
   expect(rows).toContain('/api/table/datasets');
   expect(rowsAndWhatIsAroundThem).toEqual(expect.arrayContaining(rows));
 
-  const again = await page.context().newPage();
+  const secondPage = await page.context().newPage();
   const scripts = new Set<string>();
-  again.on('request', (request) => {
+  secondPage.on('request', (request) => {
     const name = nameOf(request);
     if (name.startsWith('/assets/')) scripts.add(name);
   });
-  await again.goto('/datasets');
+  await secondPage.goto('/datasets');
   const all = [...code, declaration, ...recordPage].toSorted();
   await expect.poll(() => [...scripts].toSorted()).toEqual(all);
   // Code of the other tabs is requested in the background, and here never arrives.
-  await again.route('**/assets/**', () => undefined);
+  await secondPage.route('**/assets/**', () => undefined);
   const record = /^\/api\/datasets\/[0-9a-f-]{36}$/;
   let reads = 0;
-  again.on('request', (request) => {
+  secondPage.on('request', (request) => {
     if (record.test(nameOf(request))) reads += 1;
   });
-  const isRead = again.waitForResponse((response) => record.test(nameOf(response.request())));
-  await again.locator(firstRow).first().hover();
+  const isRead = secondPage.waitForResponse((response) => record.test(nameOf(response.request())));
+  await secondPage.locator(firstRow).first().hover();
   await isRead;
-  await again.locator(firstRow).first().click();
-  await expect(again.getByRole('tabpanel')).toBeVisible();
-  await expect(again.getByText('Last Updated')).toBeVisible();
+  await secondPage.locator(firstRow).first().click();
+  await expect(secondPage.getByRole('tabpanel')).toBeVisible();
+  await expect(secondPage.getByText('Last Updated')).toBeVisible();
   // The page shows the record that was prefetched while the pointer rested on the link.
   expect(reads).toBe(1);
 });
@@ -174,34 +174,34 @@ test('a list is read once, however it is opened', async ({ page }) => {
   await expect(page).toHaveURL(/order=DESC/);
   const filter = encodeURIComponent(JSON.stringify({ q: 'pay' }));
   const sorted = '?page=1&per_page=100&sort=-name';
-  const again = await page.context().newPage();
+  const secondPage = await page.context().newPage();
   const goTo = async (address: string) => {
-    await again.goto(address);
-    await expect(again.locator(firstRow).first()).toBeVisible();
+    await secondPage.goto(address);
+    await expect(secondPage.locator(firstRow).first()).toBeVisible();
   };
   const openings = [
-    { asked: sorted, open: () => goTo('/datasets') },
+    { query: sorted, open: () => goTo('/datasets') },
     // The preload repeats the request of this page's last visit.
     {
-      asked: '?page=1&per_page=100&sort=name&q=pay',
+      query: '?page=1&per_page=100&sort=name&q=pay',
       before: () => goTo(`/datasets?filter=${filter}&page=1`),
-      open: () => again.reload(),
+      open: () => secondPage.reload(),
     },
   ];
   let reads: string[] = [];
-  again.on('request', (request) => {
+  secondPage.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname === '/api/table/datasets') reads.push(decodeURIComponent(search));
   });
-  for (const { asked, before, open } of openings) {
+  for (const { query, before, open } of openings) {
     await before?.();
     reads = [];
     // The list preloads the next page's code once it is idle, after all its own reads.
-    const isIdleNow = again.waitForRequest(/recordPage-/);
+    const isIdleNow = secondPage.waitForRequest(/recordPage-/);
     await open();
-    await expect(again.locator(firstRow).first()).toBeVisible();
+    await expect(secondPage.locator(firstRow).first()).toBeVisible();
     await isIdleNow;
-    expect(reads).toEqual([asked]);
+    expect(reads).toEqual([query]);
   }
 });
 

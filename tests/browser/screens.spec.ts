@@ -80,11 +80,11 @@ async function faultsOf(page: Page, { name }: Screen): Promise<string[]> {
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   );
   const faults: string[] = [];
-  const look = async (how: string, found: Promise<string[]>) => {
-    for (const fault of await found) faults.push(`${how}: ${fault}`);
+  const look = async (how: string, findings: Promise<string[]>) => {
+    for (const fault of await findings) faults.push(`${how}: ${fault}`);
   };
   /** Polls for up to 1 s, because elements such as a menu below its button are repositioned after a resize. */
-  const lookAtPlaces = async (how: string, find: (at: Page) => Promise<string[]>) => {
+  const lookAtPlaces = async (how: string, find: (page: Page) => Promise<string[]>) => {
     let last: string[] = [];
     await expect
       .poll(async () => (last = await find(page)).length, { timeout: 1000 })
@@ -138,26 +138,26 @@ async function faultsOf(page: Page, { name }: Screen): Promise<string[]> {
 const atOnce = 40;
 
 // The longest tests come first, so that neither worker waits long for the other at the end.
-for (const who of [member, admin, undefined, globexAdmin, staff, unverified]) {
+for (const account of [member, admin, undefined, globexAdmin, staff, unverified]) {
   // Screens with stubbed answers come last: the console cannot continue to them without a reload.
-  const theirs = screens
-    .filter((screen) => screen.who === who)
+  const accountScreens = screens
+    .filter((screen) => screen.account === account)
     .toSorted((one, another) => Number('answers' in one) - Number('answers' in another));
-  for (let first = 0; first < theirs.length; first += atOnce) {
-    const part = theirs.slice(first, first + atOnce);
+  for (let first = 0; first < accountScreens.length; first += atOnce) {
+    const part = accountScreens.slice(first, first + atOnce);
     const place = `${first + 1} to ${first + part.length}`;
-    test(`screens ${place} of ${who ?? 'a signed-out person'} have no faults`, async ({
+    test(`screens ${place} of ${account ?? 'a signed-out person'} have no faults`, async ({
       context,
     }) => {
-      const page = await enter(context, who);
+      const page = await enter(context, account);
       const faults: string[] = [];
       for (const screen of part) {
         await page.setViewportSize(sizes.full);
-        const found = await visit(page, screen).then(
+        const findings = await visit(page, screen).then(
           () => faultsOf(page, screen),
           (error: unknown) => [`cannot be shown: ${String(error)}`],
         );
-        faults.push(...found.map((fault) => `${screen.name}, ${fault}`));
+        faults.push(...findings.map((fault) => `${screen.name}, ${fault}`));
       }
       expect(faults).toEqual([]);
     });

@@ -66,9 +66,9 @@ test('the content policy allows nothing unsafe, and markup cannot be injected in
   expect(policy).toContain('trusted-types console default;');
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policies.size).toBeGreaterThan(1);
-  for (const one of [...policies, policy]) {
-    expect(one).not.toContain('unsafe-');
-    expect(one).not.toMatch(/(?:script|style|default)-src[^;]*(?:\*|https?:|data:)/);
+  for (const each of [...policies, policy]) {
+    expect(each).not.toContain('unsafe-');
+    expect(each).not.toMatch(/(?:script|style|default)-src[^;]*(?:\*|https?:|data:)/);
   }
 });
 
@@ -119,7 +119,7 @@ test('a hostile name and description appear as plain text in the list, the title
   await page.getByRole('main').getByRole('link', { name: 'API Keys' }).click();
   await page.getByRole('searchbox').fill('"lot</b> \'/%_');
   await expect(page.getByRole('main').getByText('1–1 of 1')).toBeVisible();
-  for (const one of hostile) await expect(rowOf(page, name)).toContainText(one);
+  for (const attack of hostile) await expect(rowOf(page, name)).toContainText(attack);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   await expect(page.locator('img')).toHaveCount(0);

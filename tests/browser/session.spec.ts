@@ -90,9 +90,9 @@ test('inactivity warns, then ends the session in all tabs; input is restored, al
 
   // Typing without a call reports activity to the service.
   await idleFor(page, 5 * minute);
-  const told = page.waitForResponse(/\/api\/health\/check$/);
+  const response = page.waitForResponse(/\/api\/health\/check$/);
   await descriptionField(page).press('End');
-  expect((await told).status()).toBe(200);
+  expect((await response).status()).toBe(200);
   await other.close();
 
   const comeBack = async (address: string | RegExp) => {

@@ -5,7 +5,7 @@ import { member } from './people';
 import { expectSignInPage, openProfileMenu } from './signInPages';
 
 const backgroundOf = (element: Locator) =>
-  element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+  element.evaluate((node) => getComputedStyle(node).backgroundColor);
 
 test('dark mode follows the system without motion where less is wanted, can be switched, and survives Back', async ({
   page,
@@ -117,8 +117,8 @@ async function coveredOf(page: Page, buttons: Locator): Promise<string[]> {
       const names = await buttons.evaluateAll((all) => {
         const isCovered = (button: Element) => {
           const { left, right, top, height: tall } = button.getBoundingClientRect();
-          const at = (x: number) => document.elementFromPoint(x, top + tall / 2);
-          return [left + 4, right - 4].some((x) => at(x)?.closest('[role="alert"]'));
+          const elementAt = (x: number) => document.elementFromPoint(x, top + tall / 2);
+          return [left + 4, right - 4].some((x) => elementAt(x)?.closest('[role="alert"]'));
         };
         return all.filter(isCovered).map(({ textContent }) => textContent);
       });
@@ -172,9 +172,9 @@ test('a start that hangs says after ten seconds what it is waiting for, and one 
   const start = async (refused: string, answer: 'none' | 'failure') => {
     const page = await context.newPage();
     await page.route(refused, (route) => (answer === 'failure' ? route.abort() : undefined));
-    const asked = Promise.all([app, services].map((each) => page.waitForRequest(each)));
+    const requests = Promise.all([app, services].map((each) => page.waitForRequest(each)));
     await page.goto('/', { waitUntil: 'commit' });
-    const [code] = await asked;
+    const [code] = await requests;
     if (refused !== app) await page.evaluate((url) => import(url), code?.url() ?? '');
     return page;
   };

@@ -34,8 +34,8 @@ async function heapOf(page: Page): Promise<string> {
 /** Expects them to be nowhere in the page, its memory, nor in anything that the browser keeps for it. */
 export async function expectGone(page: Page, secrets: readonly string[]): Promise<void> {
   const among = (text: string) => secrets.filter((secret) => text.includes(secret));
-  const kept = `${await page.content()}${await readStorage(page)}`;
-  expect(among(kept)).toEqual([]);
+  const contents = `${await page.content()}${await readStorage(page)}`;
+  expect(among(contents)).toEqual([]);
   // For less than a second, a timer of the pressed button still holds its closure.
   await expect(async () => {
     const heap = await heapOf(page);

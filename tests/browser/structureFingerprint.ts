@@ -14,11 +14,11 @@ interface Fresh {
  * The structure fingerprint of an element: tag, role, its classes, the classes of its parent or background, and a flag
  * for a word over 40 characters. The same dialog of another record has the same fingerprints.
  */
-export async function freshOf(page: Page, known: Set<string>): Promise<Fresh> {
+export async function freshOf(page: Page, knownFingerprints: Set<string>): Promise<Fresh> {
   const fingerprints = await page.evaluateHandle(() => {
     const isSeenThrough = (element: Element): boolean =>
       /^rgba\(.*, 0\)$/.test(getComputedStyle(element).backgroundColor);
-    const found: Record<string, Element[]> = {};
+    const byFingerprint: Record<string, Element[]> = {};
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       const words = [...element.childNodes]
@@ -34,16 +34,16 @@ export async function freshOf(page: Page, known: Set<string>): Promise<Fresh> {
       const places = canCover ? [element, element.parentElement] : [element, ground];
       const classes = places.map((place) => place?.getAttribute('class'));
       const fingerprint = [element.tagName, element.role, ...classes, isLong, canCover].join('|');
-      (found[fingerprint] ??= []).push(element);
+      (byFingerprint[fingerprint] ??= []).push(element);
     }
-    return found;
+    return byFingerprint;
   });
-  const names = await fingerprints.evaluate((found) => Object.keys(found));
-  const fresh = names.filter((name) => !known.has(name));
-  for (const name of fresh) known.add(name);
+  const names = await fingerprints.evaluate((byFingerprint) => Object.keys(byFingerprint));
+  const fresh = names.filter((name) => !knownFingerprints.has(name));
+  for (const name of fresh) knownFingerprints.add(name);
   return {
     elements: await fingerprints.evaluateHandle(
-      (found, chosen) => chosen.flatMap((name) => found[name] ?? []),
+      (byFingerprint, chosen) => chosen.flatMap((name) => byFingerprint[name] ?? []),
       fresh,
     ),
     count: fresh.length,

@@ -74,15 +74,15 @@ test('a person is invited, joins, gets another role, and is removed', async ({
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  const theirs = await (await browser.newContext({ baseURL: service.url })).newPage();
+  const invitedPage = await (await browser.newContext({ baseURL: service.url })).newPage();
   await test.step('the invited person joins by the link in the mail', async () => {
-    await joinByMail(theirs, { email: invited, name: 'New Comer', password });
-    await theirs.getByRole('link', { name: 'Team' }).click();
-    await expect(rowOf(theirs, 'New Comer')).toContainText('You');
-    await expect(rowOf(theirs, 'New Comer')).toContainText('Active');
-    await expect(theirs.getByRole('button', { name: 'Invite User' })).toHaveAccessibleDescription(
-      'Only an administrator of your company may do this.',
-    );
+    await joinByMail(invitedPage, { email: invited, name: 'New Comer', password });
+    await invitedPage.getByRole('link', { name: 'Team' }).click();
+    await expect(rowOf(invitedPage, 'New Comer')).toContainText('You');
+    await expect(rowOf(invitedPage, 'New Comer')).toContainText('Active');
+    await expect(
+      invitedPage.getByRole('button', { name: 'Invite User' }),
+    ).toHaveAccessibleDescription('Only an administrator of your company may do this.');
   });
 
   await test.step('the administrator changes the role, then removes the person', async () => {
@@ -103,8 +103,8 @@ test('a person is invited, joins, gets another role, and is removed', async ({
   });
 
   await test.step('the next call of the removed person leads to signing in', async () => {
-    await theirs.getByRole('link', { name: 'Events' }).click();
-    await expectSignInPage(theirs);
-    await theirs.context().close();
+    await invitedPage.getByRole('link', { name: 'Events' }).click();
+    await expectSignInPage(invitedPage);
+    await invitedPage.context().close();
   });
 });

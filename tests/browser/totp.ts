@@ -15,6 +15,6 @@ export function codeAt(moment: number, secret: string = totpSecret): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(moment / 30_000)));
   const digest = createHmac('sha1', bytesOf(secret)).update(counter).digest();
-  const at = (digest.at(-1) ?? 0) & 0xf;
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+  const offset = (digest.at(-1) ?? 0) & 0xf;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }

@@ -26,7 +26,7 @@ test('a date can be typed and pasted, and the content policy permits what the fi
   await signIn(page, member);
   const events = page.getByRole('region', { name: 'Events', exact: true });
   await events.getByRole('button', { name: 'Custom' }).click();
-  for (const [typed, shown] of [
+  for (const [typed, displayed] of [
     ['1/5/2026', '01/05/2026'],
     ['2026-09-14', '09/14/2026'],
     ['02302026', '02/30/2026'],
@@ -34,15 +34,15 @@ test('a date can be typed and pasted, and the content policy permits what the fi
   ] as const) {
     await focusMonth(page);
     await page.keyboard.type(typed);
-    await expect(shownDate(page)).toHaveText(shown);
+    await expect(shownDate(page)).toHaveText(displayed);
   }
-  for (const [pasted, shown] of [
+  for (const [pasted, displayed] of [
     ['2026-09-17', '09/17/2026'],
     ['<b>09/18/2026</b>', '09/17/2026'],
   ] as const) {
     await focusMonth(page);
     await paste(page, pasted);
-    await expect(shownDate(page)).toHaveText(shown);
+    await expect(shownDate(page)).toHaveText(displayed);
   }
   // The whole date is selected, and typing replaces it from the month on.
   await focusMonth(page);

@@ -78,16 +78,18 @@ test('at 1366 px the tables of Home and the lists fit, and the focus ring of a d
   });
   expect(ring).toEqual({ outlineStyle: 'solid', isBesideSeparator: true, isInField: true });
 
-  const cut = (what: string) =>
+  const cut = (selector: string) =>
     page
       .getByRole('table')
-      .locator(what)
+      .locator(selector)
       .evaluateAll((all) =>
         all
           .filter(
-            (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1,
+            (element) =>
+              element.scrollWidth > element.clientWidth ||
+              element.scrollHeight > element.clientHeight + 1,
           )
-          .map((one) => one.textContent),
+          .map((element) => element.textContent),
       );
   await page.keyboard.press('Escape');
   await expect(parts.first()).toBeHidden();
@@ -122,9 +124,11 @@ test('a record’s tables fit a phone and names of one long word; at 400 % a wiz
   await signIn(page, member, dataset('SSN'));
   const table = page.getByRole('table', { name: 'Who can encrypt and decrypt' });
   await expect(table.getByRole('cell', { name: 'lee.wong@acme.example' })).toBeVisible();
-  expect(await table.evaluate((of) => of.scrollWidth - (of.parentElement?.clientWidth ?? 0))).toBe(
-    0,
-  );
+  expect(
+    await table.evaluate(
+      (element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
+    ),
+  ).toBe(0);
 
   await page.setViewportSize({ width: 1366, height: 800 });
   await page.goto(apiKey('Patient Portal'));
@@ -133,14 +137,16 @@ test('a record’s tables fit a phone and names of one long word; at 400 % a wiz
     link.textContent = 'Clearinghouse'.repeat(20).slice(0, 255);
   });
   expect(
-    await associations.evaluate((of) => of.scrollWidth - (of.parentElement?.clientWidth ?? 0)),
+    await associations.evaluate(
+      (element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
+    ),
   ).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });
   const moment = page.getByRole('definition').filter({ hasText: / UTC$/ }).first();
-  const linesOfTime = await moment.evaluate((of) => {
+  const linesOfTime = await moment.evaluate((element) => {
     const range = document.createRange();
-    range.setStart(of.firstChild ?? of, '2026-11-27 '.length);
-    range.setEnd(of.firstChild ?? of, '2026-11-27 05:09 PM UTC'.length);
+    range.setStart(element.firstChild ?? element, '2026-11-27 '.length);
+    range.setEnd(element.firstChild ?? element, '2026-11-27 05:09 PM UTC'.length);
     return range.getClientRects().length;
   });
   expect(linesOfTime).toBe(1);
@@ -254,7 +260,7 @@ test('on a tablet tables fold columns instead of cutting them, and staff see no 
   });
   expect(wordLines).toEqual([1, 1]);
   const beyond = await table.evaluate(
-    (of) => of.scrollWidth - (of.parentElement?.clientWidth ?? 0),
+    (element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
   );
   expect(beyond).toBe(0);
 });
@@ -358,11 +364,11 @@ test('at 150 % text size rows and columns grow, figures stay on one line and the
     })),
   );
   expect(measured).toEqual(Array.from({ length: 5 }, () => ({ height: 66, isCrowded: false })));
-  const linesOf = (what: string) =>
-    page.locator(what).evaluateAll((all) =>
-      all.map((one) => {
+  const linesOf = (selector: string) =>
+    page.locator(selector).evaluateAll((all) =>
+      all.map((element) => {
         const range = document.createRange();
-        range.selectNodeContents(one);
+        range.selectNodeContents(element);
         return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
       }),
     );
@@ -382,7 +388,7 @@ test('at 150 % text size rows and columns grow, figures stay on one line and the
 
   await page.goto(apiKey('Patient Portal'));
   const value = page.getByRole('definition').first();
-  expect(await value.evaluate((one) => getComputedStyle(one).fontSize)).toBe('21px');
+  expect(await value.evaluate((element) => getComputedStyle(element).fontSize)).toBe('21px');
 
   // A figure in a column that is too narrow for it ends in an ellipsis instead of a second line.
   await goTo(page, 'Datasets');

@@ -7,8 +7,8 @@ import { clearPictures, sizesOf, takePictures } from './pictures';
  * after `--` name the ones wanted by the beginning of their names, `--tablet` and the like a size, `--readme` those of
  * the README.
  */
-const words = process.argv.slice(2);
-const folder = clearPictures(words);
+const args = process.argv.slice(2);
+const folder = clearPictures(args);
 let browser: Browser | undefined;
 let failed = 0;
 try {
@@ -17,12 +17,12 @@ try {
     // Chromium's sandbox does not work for root.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
-  for (const size of sizesOf(words)) {
+  for (const size of sizesOf(args)) {
     // Data of its own: what a screen makes at one size is not in the way of the other.
     const service = await createOwnService(`screens-${size}`, true);
     try {
       await service.start().ready;
-      failed += await takePictures(browser, service.url, words, size);
+      failed += await takePictures(browser, service.url, args, size);
     } finally {
       await service.remove();
     }

@@ -14,10 +14,10 @@ const fullSizes = {
 type Size = keyof typeof fullSizes;
 const sizes = Object.keys(fullSizes) as Size[];
 
-/** @returns the sizes that words such as `--tablet` name; without one all of them */
-export function sizesOf(words: readonly string[]): Size[] {
-  if (ofReadme(words)) return sizes.filter((size) => smallSizes[size] !== undefined);
-  const named = sizes.filter((size) => words.includes(`--${size}`));
+/** @returns the sizes that arguments such as `--tablet` name; without one all of them */
+export function sizesOf(args: readonly string[]): Size[] {
+  if (ofReadme(args)) return sizes.filter((size) => smallSizes[size] !== undefined);
+  const named = sizes.filter((size) => args.includes(`--${size}`));
   return named.length > 0 ? named : sizes;
 }
 
@@ -38,55 +38,55 @@ const shownInReadme: readonly [name: string, size: Size, scheme: Scheme][] = [
   ['keys', 'phone', 'light'],
 ];
 
-const ofReadme = (words: readonly string[]): boolean => words.includes('--readme');
-const folderOf = (words: readonly string[]): string =>
-  ofReadme(words) ? join('docs', 'pictures') : 'screens';
+const ofReadme = (args: readonly string[]): boolean => args.includes('--readme');
+const folderOf = (args: readonly string[]): string =>
+  ofReadme(args) ? join('docs', 'pictures') : 'screens';
 
 /** Empties the folder when all pictures are wanted. @returns its path */
-export function clearPictures(words: readonly string[]): string {
-  const folder = folderOf(words);
-  if (words.length === 0) rmSync(folder, { recursive: true, force: true });
+export function clearPictures(args: readonly string[]): string {
+  const folder = folderOf(args);
+  if (args.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
 /**
  * Takes the pictures of one size and prints each screen that could not be shown.
- * @param words `--readme`, or names of sizes and beginnings of names of screens that are wanted; none for all
+ * @param args `--readme`, or names of sizes and beginnings of names of screens that are wanted; none for all
  * @returns how many could not be shown
  */
 export async function takePictures(
   browser: Browser,
   url: string,
-  words: readonly string[],
+  args: readonly string[],
   size: Size,
 ): Promise<number> {
-  const names = words.filter((word) => !word.startsWith('--'));
+  const names = args.filter((word) => !word.startsWith('--'));
   const isWanted = ({ name }: Screen, scheme: Scheme): boolean =>
-    ofReadme(words)
-      ? shownInReadme.some((one) => one.join() === [name, size, scheme].join())
+    ofReadme(args)
+      ? shownInReadme.some((picture) => picture.join() === [name, size, scheme].join())
       : names.length === 0 || names.some((word) => name.startsWith(word));
   let failed = 0;
   const pages = new Map<string | undefined, Page>();
   for (const screen of [...screens, ...likeAnother]) {
-    const wanted = schemes.filter((scheme) => isWanted(screen, scheme));
-    if (wanted.length === 0) continue;
-    let page = pages.get(screen.who);
+    const wantedSchemes = schemes.filter((scheme) => isWanted(screen, scheme));
+    if (wantedSchemes.length === 0) continue;
+    let page = pages.get(screen.account);
     if (!page) {
       const context = await browser.newContext({
         baseURL: url,
-        viewport: (ofReadme(words) ? smallSizes[size] : undefined) ?? fullSizes[size],
+        viewport: (ofReadme(args) ? smallSizes[size] : undefined) ?? fullSizes[size],
         reducedMotion: 'reduce',
       });
-      page = await enter(context, screen.who);
-      pages.set(screen.who, page);
+      page = await enter(context, screen.account);
+      pages.set(screen.account, page);
     }
     try {
       await paint(page, 'light');
       await visit(page, screen);
-      for (const scheme of wanted) {
+      for (const scheme of wantedSchemes) {
         await paint(page, scheme);
-        const path = join(folderOf(words), `${screen.name}-${size}-${scheme}.png`);
+        const path = join(folderOf(args), `${screen.name}-${size}-${scheme}.png`);
         await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
       }
     } catch (error) {

@@ -49,8 +49,8 @@ export interface Screen {
   /** Its picture's name. */
   name: string;
   /** A demo account, or nobody. */
-  who: string | undefined;
-  at: string;
+  account: string | undefined;
+  path: string;
   /** A text that identifies the screen. */
   shows: string | RegExp;
   steps: readonly Step[];
@@ -60,17 +60,17 @@ export interface Screen {
   after?: Screen;
 }
 
-const by =
-  (who: string | undefined) =>
-  (name: string, at: string, shows: string | RegExp, ...steps: Step[]): Screen => ({
+const screenOf =
+  (account: string | undefined) =>
+  (name: string, path: string, shows: string | RegExp, ...steps: Step[]): Screen => ({
     name,
-    who,
-    at,
+    account,
+    path,
     shows,
     steps,
   });
 
-const asNobody = by(undefined);
+const asNobody = screenOf(undefined);
 /** Results of two records, one of which was changed meanwhile. */
 const bulkResults = ['Card Number', 'Claim Number'].map((name, place) => ({
   uuid: `00000000-0000-4000-8000-00000000000${place}`,
@@ -87,11 +87,11 @@ const bulkResults = ['Card Number', 'Claim Number'].map((name, place) => ({
   impact: null,
 }));
 
-const asAdmin = by(admin);
-const asMember = by(member);
-const asUnverified = by(unverified);
-const asStaff = by(staff);
-const asGlobex = by(globexAdmin);
+const asAdmin = screenOf(admin);
+const asMember = screenOf(member);
+const asUnverified = screenOf(unverified);
+const asStaff = screenOf(staff);
+const asGlobex = screenOf(globexAdmin);
 
 const answered = (screen: Screen, answers: Screen['answers']): Screen => ({ ...screen, answers });
 
@@ -108,8 +108,8 @@ const next = (name: string, shows: string | RegExp, ...steps: Step[]): Next => (
 function journey(first: Screen, ...later: readonly Next[]): readonly Screen[] {
   const all = [first];
   let after = first;
-  for (const one of later) {
-    after = { ...first, ...one, after };
+  for (const change of later) {
+    after = { ...first, ...change, after };
     all.push(after);
   }
   return all;
@@ -155,12 +155,12 @@ const webhooks = [
     last_error: null,
   },
 ];
-const deliveries = (['waiting', 'failed', 'delivered'] as const).map((status, at) => ({
-  uuid: `00000000-0000-4000-8000-00000000001${at}`,
+const deliveries = (['waiting', 'failed', 'delivered'] as const).map((status, index) => ({
+  uuid: `00000000-0000-4000-8000-00000000001${index}`,
   is_test: status === 'delivered',
   status,
   created_at: '2026-11-19T17:40:00.000Z',
-  tries: 30 - 14 * at,
+  tries: 30 - 14 * index,
   tried_at: '2026-11-20T09:05:00.000Z',
   due_at: status === 'waiting' ? '2026-11-20T10:05:00.000Z' : null,
   response_status: status === 'delivered' ? 200 : null,

@@ -8,13 +8,13 @@ export type Step = (page: Page) => Promise<void>;
 type Role = 'button' | 'link' | 'radio' | 'checkbox' | 'tab' | 'menuitem' | 'option' | 'switch';
 
 /** First match by role. An open dialog hides the rest of the page from role queries. */
-const found = (page: Page, role: Role, name: string | RegExp): Locator =>
+const firstByRole = (page: Page, role: Role, name: string | RegExp): Locator =>
   page.getByRole(role, { name, exact: typeof name === 'string' }).first();
 
 export const press =
   (name: string | RegExp, role: Role = 'button'): Step =>
   (page) =>
-    found(page, role, name).click();
+    firstByRole(page, role, name).click();
 
 export const type =
   (label: string, text: string): Step =>

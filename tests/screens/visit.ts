@@ -3,8 +3,8 @@ import { openProviderSession } from '../browser/providerSession';
 import type { Screen } from './screens';
 
 /** A context in which somebody is signed in, or nobody. */
-export async function enter(context: BrowserContext, who: string | undefined): Promise<Page> {
-  if (who !== undefined) await openProviderSession(context, who);
+export async function enter(context: BrowserContext, account: string | undefined): Promise<Page> {
+  if (account !== undefined) await openProviderSession(context, account);
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   watch(page);
@@ -43,19 +43,19 @@ export async function settle(page: Page): Promise<void> {
 const none: NonNullable<Screen['answers']> = {};
 
 /** Screen that a page shows, so that another screen can continue from it. */
-const shown = new WeakMap<Page, Screen>();
+const shownScreens = new WeakMap<Page, Screen>();
 
 /** True for a screen without input, choices or failures: the console can navigate on without a reload. */
-const leavesNothing = ({ who, at, steps, answers, after }: Screen): boolean =>
-  who !== undefined && steps.length === 0 && !answers && !after && !at.includes('filter=');
+const leavesNothing = ({ account, path, steps, answers, after }: Screen): boolean =>
+  account !== undefined && steps.length === 0 && !answers && !after && !path.includes('filter=');
 
-const goInside = (page: Page, at: string): Promise<void> =>
+const goInside = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
-  }, at);
+  }, path);
 
-async function load(page: Page, at: string): Promise<void> {
+async function load(page: Page, path: string): Promise<void> {
   // The console would restore the input and choices of the previous screen.
   if (page.url().startsWith('http'))
     await page.evaluate(() => {
@@ -63,10 +63,10 @@ async function load(page: Page, at: string): Promise<void> {
       sessionStorage.clear();
     });
   underWay.get(page)?.clear();
-  await page.goto(at);
+  await page.goto(path);
 }
 
-async function open(page: Page, { at, answers = none }: Screen): Promise<void> {
+async function open(page: Page, { path, answers = none }: Screen): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   for (const [calls, answer] of Object.entries(answers)) {
     await page.route(calls, async (route) => {
@@ -78,24 +78,24 @@ async function open(page: Page, { at, answers = none }: Screen): Promise<void> {
       return route.fulfill({ response, body: (await response.text()).replace(from, to) });
     });
   }
-  const last = shown.get(page);
-  if (last && leavesNothing(last) && answers === none) await goInside(page, at);
-  else await load(page, at);
+  const last = shownScreens.get(page);
+  if (last && leavesNothing(last) && answers === none) await goInside(page, path);
+  else await load(page, path);
 }
 
 /** Opens a screen, or continues to it from the one before, and waits until it is stable. */
 export async function visit(page: Page, screen: Screen): Promise<void> {
   const { after, shows, steps } = screen;
   if (!after) await open(page, screen);
-  else if (shown.get(page) !== after) await visit(page, after);
-  shown.delete(page);
+  else if (shownScreens.get(page) !== after) await visit(page, after);
+  shownScreens.delete(page);
   // Settle first: Playwright retries a locator that missed only half a second later.
   await settle(page);
   for (const step of steps) await step(page);
   if (steps.length > 0) await settle(page);
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
   await settle(page);
-  shown.set(page, screen);
+  shownScreens.set(page, screen);
 }
 
 /** Shows the page in a scheme, and waits until it has its colours. */
