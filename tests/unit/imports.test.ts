@@ -88,20 +88,20 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
 /** @returns the nodes of a cycle, if there is one */
 function cycle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
-  const done = new Set<string>();
+  const visited = new Set<string>();
   const visit = (file: string, path: readonly string[]): string[] | undefined => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-    if (done.has(file)) return undefined;
+    if (visited.has(file)) return undefined;
     for (const next of graph.get(file) ?? []) {
-      const found = visit(next, [...path, file]);
-      if (found) return found;
+      const cyclePath = visit(next, [...path, file]);
+      if (cyclePath) return cyclePath;
     }
-    done.add(file);
+    visited.add(file);
     return undefined;
   };
   for (const file of graph.keys()) {
-    const found = visit(file, []);
-    if (found) return found;
+    const cyclePath = visit(file, []);
+    if (cyclePath) return cyclePath;
   }
   return undefined;
 }
@@ -128,8 +128,8 @@ function folderGraphs(all: ReadonlyMap<string, readonly Import[]>) {
 /** @returns a line for each folder whose entries import each other in a cycle */
 const folderCycles = (all: ReadonlyMap<string, readonly Import[]>): string[] =>
   [...folderGraphs(all)].flatMap(([folder, graph]) => {
-    const found = cycle(new Map([...graph].map(([entry, others]) => [entry, [...others]])));
-    return found ? [`${folder}: ${found.join(' -> ')}`] : [];
+    const cyclePath = cycle(new Map([...graph].map(([entry, targets]) => [entry, [...targets]])));
+    return cyclePath ? [`${folder}: ${cyclePath.join(' -> ')}`] : [];
   });
 
 /** @returns the files that load together with these, without dynamic imports */
@@ -168,12 +168,12 @@ describe('imports', () => {
   });
 
   it('resolve to existing files', () => {
-    const own = [...imports].flatMap(([from, all]) =>
+    const ownImports = [...imports].flatMap(([from, all]) =>
       all.map(({ to }) => [from, to] as const).filter(([, to]) => partOf(to) in modules),
     );
-    const known = new Set(files);
-    expect(own.filter(([, to]) => /\.tsx?$/.test(to) && !known.has(to))).toEqual([]);
-    expect(own.length).toBeGreaterThan(1000);
+    const existing = new Set(files);
+    expect(ownImports.filter(([, to]) => /\.tsx?$/.test(to) && !existing.has(to))).toEqual([]);
+    expect(ownImports.length).toBeGreaterThan(1000);
   });
 
   it('form no cycles between files', () => {

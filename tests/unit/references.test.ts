@@ -26,11 +26,11 @@ const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md
 
 describe('references to decisions', () => {
   it('name records that exist', () => {
-    const found = tracked.flatMap((file) =>
+    const references = tracked.flatMap((file) =>
       referencesIn(readSource(file)).map((number) => ({ file, number })),
     );
-    expect(found.filter(({ number }) => !records.has(number))).toEqual([]);
-    expect(found.length).toBeGreaterThan(100);
+    expect(references.filter(({ number }) => !records.has(number))).toEqual([]);
+    expect(references.length).toBeGreaterThan(100);
     expect(records.size).toBeGreaterThan(80);
   });
 
@@ -62,12 +62,14 @@ const isExample = (file: string, path: string): boolean =>
 
 describe('paths in documents and comments', () => {
   it('lead to files that exist', () => {
-    const found = tracked.flatMap((file) =>
+    const mentions = tracked.flatMap((file) =>
       pathsIn(file, readSource(file)).map((path) => ({ file, path })),
     );
     const exists = (path: string) => endings.some((ending) => existsSync(path + ending));
-    expect(found.filter(({ file, path }) => !exists(path) && !isExample(file, path))).toEqual([]);
-    expect(found.length).toBeGreaterThan(200);
+    expect(mentions.filter(({ file, path }) => !exists(path) && !isExample(file, path))).toEqual(
+      [],
+    );
+    expect(mentions.length).toBeGreaterThan(200);
   });
 
   it.each([

@@ -103,28 +103,28 @@ const isUnseen = (node: Node): boolean =>
 
 /** @returns texts that people read and that stand in the code itself */
 function textsIn(file: string, code: string): string[] {
-  const found: string[] = [];
+  const texts: string[] = [];
   const isText = refusing.test(file) ? isWholeSentence : isSentence;
   const isApi = /^(?:service|contract)\//.test(file);
   const names = refusing.test(file) || file.startsWith('contract/') ? refusalNames : readNames;
   const visit = (node: Node) => {
     if (isUnseen(node) || (isApi && isData(node))) return;
     if (node.type === 'JSXText' && hasLetters(String(node['value'])))
-      found.push(String(node['value']).trim());
+      texts.push(String(node['value']).trim());
     const text = stringIn(node) ?? '';
-    if (isText(text)) found.push(text);
+    if (isText(text)) texts.push(text);
     const name = nameIn(property(node, 'name') ?? property(node, 'key') ?? property(node, 'id'));
-    const own = stringIn(property(node, 'value') ?? (isApi ? property(node, 'init') : undefined));
-    if (own !== undefined && /^(JSXAttribute|Property|VariableDeclarator)$/.test(node.type)) {
+    const value = stringIn(property(node, 'value') ?? (isApi ? property(node, 'init') : undefined));
+    if (value !== undefined && /^(JSXAttribute|Property|VariableDeclarator)$/.test(node.type)) {
       const isRead = names.has(name);
-      const isSaid = isRead ? hasLetters(own) : node.type !== 'JSXAttribute' && isText(own);
-      if (isSaid) found.push(own);
+      const isSaid = isRead ? hasLetters(value) : node.type !== 'JSXAttribute' && isText(value);
+      if (isSaid) texts.push(value);
       return;
     }
     for (const child of childrenOf(node)) visit(child);
   };
   visit(parse(file, code));
-  return found;
+  return texts;
 }
 
 describe('texts that people read', () => {
@@ -142,17 +142,17 @@ describe('texts that people read', () => {
     'service/domain',
     'contract',
   );
-  const found = files.flatMap((file) =>
+  const texts = files.flatMap((file) =>
     textsIn(file, readSource(file)).map((text) => [file, text] as const),
   );
 
   it('are in the catalogue', () => {
     expect(files.length).toBeGreaterThan(300);
-    expect(found.filter(([file, text]) => !isException(file, text))).toEqual([]);
+    expect(texts.filter(([file, text]) => !isException(file, text))).toEqual([]);
   });
 
   it('have no unused exception', () => {
-    const needed = new Set(found.flatMap(([file, text]) => [file, `${file}: ${text}`]));
+    const needed = new Set(texts.flatMap(([file, text]) => [file, `${file}: ${text}`]));
     expect(Object.keys(exceptions).filter((exception) => !needed.has(exception))).toEqual([]);
   });
 });

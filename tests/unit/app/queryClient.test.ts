@@ -24,10 +24,10 @@ it('calls are sent and fail without a connection, and are not refetched when it 
   onlineManager.setOnline(false);
   const read = vi.fn(async () => 'read');
   const change = vi.fn(async () => 'changed');
-  const shown = new QueryObserver(client, { queryKey: ['shown'], queryFn: read });
-  const stop = shown.subscribe(() => undefined);
+  const observer = new QueryObserver(client, { queryKey: ['shown'], queryFn: read });
+  const stop = observer.subscribe(() => undefined);
   try {
-    await vi.waitFor(() => expect(shown.getCurrentResult()).toMatchObject({ data: 'read' }));
+    await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 'read' }));
     const mutation = client.getMutationCache().build(client, { mutationFn: change });
     await mutation.execute(undefined);
     expect(change).toHaveBeenCalledOnce();

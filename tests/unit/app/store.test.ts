@@ -13,11 +13,11 @@ it("keeps what react-admin stores, except the scroll position of a resource's li
 it('keeps the selected rows in the tab only', () => {
   const store = createStore();
   store.setup();
-  const told: unknown[] = [];
-  store.subscribe('ada.datasets.selectedIds', (value) => told.push(value));
+  const values: unknown[] = [];
+  store.subscribe('ada.datasets.selectedIds', (value) => values.push(value));
   store.setItem('ada.datasets.selectedIds', ['one']);
   expect(store.getItem('ada.datasets.selectedIds')).toEqual(['one']);
-  expect(told).toEqual([['one']]);
+  expect(values).toEqual([['one']]);
   expect(Object.keys(localStorage).filter((key) => key.includes('selectedIds'))).toEqual([]);
   const reloaded = createStore();
   reloaded.setup();

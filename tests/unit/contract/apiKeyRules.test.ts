@@ -12,7 +12,7 @@ import {
 import { allowsEveryAddress, ipAllowed } from '../../../contract/api-keys/ipRanges';
 
 const now = new Date('2026-06-15T10:00:00Z');
-const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+const afterNow = (ms: number) => new Date(now.getTime() + ms).toISOString();
 
 describe('the suggested name of a clone', () => {
   it.each([
@@ -40,11 +40,11 @@ describe("the suggested name of a rolled key's successor", () => {
 describe('the state of an API key (companion.md section 4)', () => {
   it.each([
     [true, null, 'Enabled'],
-    [true, at(1), 'Enabled | Pending Expiration'],
+    [true, afterNow(1), 'Enabled | Pending Expiration'],
     [false, null, 'Disabled'],
-    [false, at(1), 'Disabled | Pending Expiration'],
-    [true, at(0), 'Expired'],
-    [false, at(-1), 'Expired'],
+    [false, afterNow(1), 'Disabled | Pending Expiration'],
+    [true, afterNow(0), 'Expired'],
+    [false, afterNow(-1), 'Expired'],
   ] as const)('enabled %s, ends %s: %s', (enabled, end, status) => {
     expect(apiKeyStatus({ enabled, end_date_tm: end }, now)).toBe(status);
   });
@@ -56,7 +56,11 @@ describe('the state of an API key (companion.md section 4)', () => {
         fc.boolean(),
         fc.option(fc.integer({ min: -5, max: 5 })),
         (enabled, autoprovisioned, end) => {
-          const key = { enabled, autoprovisioned, end_date_tm: end === null ? null : at(end) };
+          const key = {
+            enabled,
+            autoprovisioned,
+            end_date_tm: end === null ? null : afterNow(end),
+          };
           const offered = enabled && !autoprovisioned && (end === null || end > 0);
           for (const transition of ['disable', 'roll', 'clone', 'expire'] as const)
             expect(apiKeyRefusal(transition, key, now) === undefined).toBe(offered);

@@ -44,7 +44,7 @@ const [most, least] = [boundOf('most'), boundOf('least')];
 const keys = (size: number) => '🔑'.repeat(size);
 const letters = (size: number) => 'a'.repeat(size);
 const uuid = '9f9592ca-c257-4226-9b93-825e02be78e1';
-const list = (size: number, one: unknown = uuid) => Array.from({ length: size }, () => one);
+const list = (size: number, item: unknown = uuid) => Array.from({ length: size }, () => item);
 /** Records with a uuid each. */
 const records: Field = (size) => ({
   records: Array.from({ length: size }, (_, index) => ({
@@ -69,7 +69,8 @@ const number =
 const wizardOf = (field: string, value: unknown) => ({
   datasets: { dataset_type: 'unstructured', [field]: value },
 });
-const ranges = (size: number) => Array.from({ length: size }, (_, at) => `10.0.${at}.0/24`).join();
+const ranges = (size: number) =>
+  Array.from({ length: size }, (_, index) => `10.0.${index}.0/24`).join();
 const transports = (value: unknown) => ({ response: { response: { transports: value } } });
 const conditions = (size: number) => ({ filters: { name: { eq: list(size, 'a') } } });
 
@@ -302,15 +303,15 @@ const written =
 
 const isRefused = (schema: z.ZodType, body: Record<string, unknown>): boolean => {
   // A bare value is written as a field without a name.
-  const given = '' in body ? body[''] : body;
-  const path = pathOf(given);
-  const problems = schema.safeParse(given).error?.issues ?? [];
+  const payload = '' in body ? body[''] : body;
+  const path = pathOf(payload);
+  const problems = schema.safeParse(payload).error?.issues ?? [];
   return flat(problems).some((issue) => issue.slice(0, path.length).join('.') === path.join('.'));
 };
 /** Path of the measured field; it skips fields that only choose a schema. */
-function pathOf(given: unknown): string[] {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return [];
-  const [name, value]: [string, unknown] = Object.entries(given).find(
+function pathOf(payload: unknown): string[] {
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return [];
+  const [name, value]: [string, unknown] = Object.entries(payload).find(
     ([field]) => !['dataset_type', 'apiKeyUuid', 'type'].includes(field),
   ) ?? ['', undefined];
   return name === '' || name === 'filters' ? [] : [name, ...pathOf(value)];
@@ -324,12 +325,12 @@ const flat = (issues: readonly z.core.$ZodIssue[]): PropertyKey[][] =>
 
 describe('a bound of the contract', () => {
   it('has a row here wherever the contract contains one', () => {
-    const found = sourceFiles('contract').flatMap((file) =>
+    const contractBounds = sourceFiles('contract').flatMap((file) =>
       [...readSource(file).matchAll(written)].map(
         ([bound]) => `${basename(file)} ${bound.replace(/(?<=\()\s+/, '')}`,
       ),
     );
-    expect([...new Set(found)].toSorted()).toEqual(
+    expect([...new Set(contractBounds)].toSorted()).toEqual(
       [...Object.keys(bounds), ...notFields].toSorted(),
     );
   });

@@ -60,16 +60,16 @@ describe('characterSetProblem', () => {
 describe('passthroughProblem', () => {
   const input = 'Must not contain characters from the input character set';
   const output = 'Must not contain characters from the output character set';
-  const both = 'Must not contain characters from the input and output character sets';
+  const inputAndOutput = 'Must not contain characters from the input and output character sets';
 
   it.each([
     ['', undefined],
     ['-', undefined],
     [' -', undefined],
-    ['1', both],
+    ['1', inputAndOutput],
     ['x', output],
     ['9', input],
-    ['9x', both],
+    ['9x', inputAndOutput],
     ['--', 'Characters must be unique'],
     ['😀', 'Emoji and other characters outside the basic plane are not supported'],
     ['-\u0000', 'This text contains a character that cannot be stored.'],

@@ -102,7 +102,7 @@ describe('a call for a typed dataset', () => {
       return error.message;
     }
   };
-  const others =
+  const alternatives =
     'ubiq-node 2.4.0, ubiq-java 2.3.0, ubiq-c 2.3.0.0, ubiq-c++ 2.3.0.0, ubiq-dotnet 2.4.0, ubiq-php 2.1.0';
 
   it.each([
@@ -124,12 +124,12 @@ describe('a call for a typed dataset', () => {
     [
       ['ubiq-python', '2.3.2'],
       'token',
-      `The dataset "Amount" holds tokens, which no version of ubiq-python knows. Use one of: ${others}.`,
+      `The dataset "Amount" holds tokens, which no version of ubiq-python knows. Use one of: ${alternatives}.`,
     ],
     [
       ['ubiq-snowflake', '1.0.0'],
       'generic_string',
-      `The dataset "Amount" holds encoded text, which no version of ubiq-snowflake knows. Use one of: ${others}.`,
+      `The dataset "Amount" holds encoded text, which no version of ubiq-snowflake knows. Use one of: ${alternatives}.`,
     ],
   ] as const)('by %j is refused with 426', (library, dataType, message) => {
     expect(refusalOf(library, dataType)).toBe(message);

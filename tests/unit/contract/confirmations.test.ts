@@ -22,16 +22,16 @@ describe('the confirmed parameters', () => {
         fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...credentials)), fc.jsonValue()),
         (body) => {
           const bound = confirmedParameters(body);
-          const kept = Object.entries(body).filter(([name]) => !credentials.includes(name));
-          expect(Object.entries(bound)).toEqual(kept);
+          const remaining = Object.entries(body).filter(([name]) => !credentials.includes(name));
+          expect(Object.entries(bound)).toEqual(remaining);
         },
       ),
     );
   });
 
   it('exclude nested credentials too, such as those of a key that the wizard creates', () => {
-    const made = Object.fromEntries(credentials.map((name) => [name, 'secret']));
-    const body = { datasets: { name: 'SSN' }, api_keys: { name: 'Key', ...made } };
+    const secrets = Object.fromEntries(credentials.map((name) => [name, 'secret']));
+    const body = { datasets: { name: 'SSN' }, api_keys: { name: 'Key', ...secrets } };
     expect(confirmedParameters(body)).toEqual({
       datasets: { name: 'SSN' },
       api_keys: { name: 'Key' },

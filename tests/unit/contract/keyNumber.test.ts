@@ -89,14 +89,22 @@ describe('the key number in the first character', () => {
     fc.assert(
       fc.property(definition, ({ input, output, length }) => {
         const { bits, keys, largest } = roomOf({ input, output, length });
-        const rest = output.charAt(output.length - 1);
+        const lastCharacter = output.charAt(output.length - 1);
         const digits = Array.from({ length: largest + 1 }, (_, digit) => digit);
         const back = digits.map((digit) => {
-          const encoded = encodeKeyNumber(output.charAt(digit) + rest, output, bits, keys - 1);
+          const encoded = encodeKeyNumber(
+            output.charAt(digit) + lastCharacter,
+            output,
+            bits,
+            keys - 1,
+          );
           return decodeKeyNumber(encoded, output, bits);
         });
         expect(back).toEqual(
-          digits.map((digit) => ({ keyNumber: keys - 1, text: output.charAt(digit) + rest })),
+          digits.map((digit) => ({
+            keyNumber: keys - 1,
+            text: output.charAt(digit) + lastCharacter,
+          })),
         );
         const last = output.charAt(largest);
         expect(() => encodeKeyNumber(last, output, bits, keys)).toThrow(RangeError);

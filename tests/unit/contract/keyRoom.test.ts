@@ -79,8 +79,8 @@ describe('keyRoom', () => {
         fc.integer({ min: 1, max: 100 }),
         fc.integer({ min: 2, max: 60 }),
         (input, more, length) => {
-          const at = (l: number) => roomOf(setOf(input), setOf(input + more), l).keys;
-          expect(at(length + 1)).toBeGreaterThanOrEqual(at(length));
+          const keysAt = (l: number) => roomOf(setOf(input), setOf(input + more), l).keys;
+          expect(keysAt(length + 1)).toBeGreaterThanOrEqual(keysAt(length));
         },
       ),
     );

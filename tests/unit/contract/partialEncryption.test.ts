@@ -98,15 +98,15 @@ describe('partial encryption', () => {
 
   it('returns the original text for an unchanged payload', () => {
     fc.assert(
-      fc.property(text, anyRules, (given, given_rules) => {
-        const treated = treatCharacters(given, given_rules);
-        expect(textOf(treated)).toBe(given);
-        expect(textOf(restoreKeptCharacters(treated, payloadOf(treated)))).toBe(given);
+      fc.property(text, anyRules, (original, givenRules) => {
+        const treated = treatCharacters(original, givenRules);
+        expect(textOf(treated)).toBe(original);
+        expect(textOf(restoreKeptCharacters(treated, payloadOf(treated)))).toBe(original);
         expect(
           runsOf(treated)
             .map((run) => run.text)
             .join(''),
-        ).toBe(given);
+        ).toBe(original);
       }),
       { numRuns: 2000 },
     );
@@ -114,10 +114,10 @@ describe('partial encryption', () => {
 
   it('matches a reference implementation that slices the text', () => {
     fc.assert(
-      fc.property(text, fc.nat(8), fc.nat(8), (given, prefix, suffix) => {
-        const real = charactersOf(given).filter((character) => !'-.'.includes(character));
+      fc.property(text, fc.nat(8), fc.nat(8), (original, prefix, suffix) => {
+        const real = charactersOf(original).filter((character) => !'-.'.includes(character));
         const expected = real.slice(prefix, Math.max(prefix, real.length - suffix)).join('');
-        expect(payloadOf(treatCharacters(given, rules('-.', prefix, suffix)))).toBe(expected);
+        expect(payloadOf(treatCharacters(original, rules('-.', prefix, suffix)))).toBe(expected);
       }),
       { numRuns: 2000 },
     );
@@ -125,14 +125,14 @@ describe('partial encryption', () => {
 
   it('changes only the positions of the payload', () => {
     fc.assert(
-      fc.property(text, anyRules, (given, given_rules) => {
-        const treated = treatCharacters(given, given_rules);
+      fc.property(text, anyRules, (original, givenRules) => {
+        const treated = treatCharacters(original, givenRules);
         const encrypted = '#'.repeat(charactersOf(payloadOf(treated)).length);
         for (const [place, { character, treatment }] of restoreKeptCharacters(
           treated,
           encrypted,
         ).entries())
-          expect(character).toBe(treatment === 'encrypted' ? '#' : charactersOf(given)[place]);
+          expect(character).toBe(treatment === 'encrypted' ? '#' : charactersOf(original)[place]);
       }),
       { numRuns: 1000 },
     );

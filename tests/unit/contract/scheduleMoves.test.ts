@@ -21,6 +21,6 @@ it.each([
   ['2026-06-15T10:00:00Z', '2027-06-15', '', undefined],
   ['2028-02-29T10:00:00Z', '2029-02-28', '2028-03-05T08:00:00.000Z', undefined],
   ['2028-02-29T10:00:00Z', '2029-03-01', '2028-03-05T08:00:00.000Z', 'far'],
-] as const)('on %s, the move to %s of the date %s is %s', (now, day, at, why) => {
-  expect(moveRefusal(day, at, new Date(now))).toBe(why && moveTexts[why]);
+] as const)('on %s, the move to %s of the date %s is %s', (now, day, dueAt, why) => {
+  expect(moveRefusal(day, dueAt, new Date(now))).toBe(why && moveTexts[why]);
 });

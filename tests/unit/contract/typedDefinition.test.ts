@@ -107,11 +107,15 @@ const noKey =
 const noKeyOfDates =
   'These bounds leave no room for a key: ciphertexts would pass the year 9999. Choose an earlier minimum, or bring them closer together.';
 const wrong: [string, TypedDefinition, TypedProblems][] = [
-  ['no number', integer(32, 'x', '1.5'), both('Must be a whole number, such as -100 or 2500')],
+  [
+    'no number',
+    integer(32, 'x', '1.5'),
+    bothBounds('Must be a whole number, such as -100 or 2500'),
+  ],
   [
     'a number with zeros',
     integer(32, '-0', '007'),
-    both('Must be a whole number, such as -100 or 2500'),
+    bothBounds('Must be a whole number, such as -100 or 2500'),
   ],
   [
     'more digits than 64 bits hold',
@@ -141,7 +145,7 @@ const wrong: [string, TypedDefinition, TypedProblems][] = [
   [
     'days that no calendar has',
     { data_type: 'date', min: '0000-12-31', max: '2026-02-29' },
-    both('Must be a date from 0001-01-01 to 9999-12-31, yyyy-MM-dd'),
+    bothBounds('Must be a date from 0001-01-01 to 9999-12-31, yyyy-MM-dd'),
   ],
   ['years of five digits', moment(epoch, epoch, '10000-01-01T00:00:00Z'), { max: momentText() }],
   ['a moment without a zone', moment('1970-01-01T00:00:00', epoch, epoch), { epoch: momentText() }],
@@ -207,7 +211,7 @@ const wrong: [string, TypedDefinition, TypedProblems][] = [
   ],
 ];
 
-function both(problem: string): TypedProblems {
+function bothBounds(problem: string): TypedProblems {
   return { min: problem, max: problem };
 }
 function momentText(): string {
@@ -225,9 +229,9 @@ describe('a typed definition is refused', () => {
 
   it.each(Object.values(typedDefaults))(
     'never for the initial values of a form: $data_type',
-    (given) => {
-      expect(typedProblems(given)).toEqual({});
-      expect(typedDefinition.parse(given)).toEqual(given);
+    (defaults) => {
+      expect(typedProblems(defaults)).toEqual({});
+      expect(typedDefinition.parse(defaults)).toEqual(defaults);
     },
   );
 

@@ -76,10 +76,10 @@ const tools: readonly Tool[] = [
   },
 ];
 const isOnMachine = ({ program }: Tool) => spawnSync(program, ['--version']).status === 0;
-const here = tools.filter(isOnMachine);
-const withStructured = here.filter(({ id }) => copied(id) !== '');
+const installed = tools.filter(isOnMachine);
+const withStructured = installed.filter(({ id }) => copied(id) !== '');
 const integer64: Dataset = { type: 'structured', dataType: 'integer', size: 64 };
-const withTyped = here.filter(({ id }) => copied(id, integer64) !== '');
+const withTyped = installed.filter(({ id }) => copied(id, integer64) !== '');
 
 /** Values of a kind, and the lines that a program prints for them with the stub. */
 const typed: readonly [Dataset, string, string, string][] = [
@@ -153,7 +153,7 @@ describe('copied snippets', () => {
     60_000,
   );
 
-  it.each(here)(
+  it.each(installed)(
     'encrypt bytes in $id with the credentials file',
     ({ id, file, run, encoding }) => {
       install(id);

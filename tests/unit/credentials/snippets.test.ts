@@ -16,9 +16,9 @@ const input: SnippetInput = {
 const secrets = Object.values(credentials);
 
 const snippet = (id: string) => {
-  const found = snippets.find((candidate) => candidate.id === id);
-  if (!found) throw new Error(`There is no snippet ${id}`);
-  return found;
+  const match = snippets.find((candidate) => candidate.id === id);
+  if (!match) throw new Error(`There is no snippet ${id}`);
+  return match;
 };
 const programs = snippets.filter(({ secret }) => secret !== true);
 

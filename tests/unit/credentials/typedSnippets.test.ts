@@ -22,9 +22,9 @@ const input = (fields: Partial<SnippetInput>): SnippetInput => ({
   ...fields,
 });
 const snippet = (id: string) => {
-  const found = snippets.find((candidate) => candidate.id === id);
-  if (!found) throw new Error(`There is no snippet ${id}`);
-  return found;
+  const match = snippets.find((candidate) => candidate.id === id);
+  if (!match) throw new Error(`There is no snippet ${id}`);
+  return match;
 };
 const text = (id: string, kind: Kind) => snippet(id).text(input(kinds[kind]));
 
@@ -253,7 +253,7 @@ describe('a program for a typed dataset', () => {
 });
 
 describe('a library without support for typed data', () => {
-  const others =
+  const alternatives =
     'Use Node.js 2.4.0 or newer, Java 2.3.0 or newer, C 2.3.0.0 or newer, C++ 2.3.0.0 or newer, .NET 2.4.0 or newer, or PHP 2.1.0 or newer.';
 
   it.each(['python', 'go', 'ruby'])('has no program in %s', (id) => {
@@ -261,12 +261,12 @@ describe('a library without support for typed data', () => {
   });
 
   it.each<[string, Kind, string]>([
-    ['python', 'integer32', `The Python library does not know whole numbers. ${others}`],
-    ['python', 'integer64', `The Python library does not know whole numbers. ${others}`],
-    ['python', 'date', `The Python library does not know dates. ${others}`],
-    ['go', 'datetime', `The Go library does not know dates with a time. ${others}`],
-    ['go', 'token', `The Go library does not know tokens. ${others}`],
-    ['ruby', 'generic_string', `The Ruby library does not know encoded text. ${others}`],
+    ['python', 'integer32', `The Python library does not know whole numbers. ${alternatives}`],
+    ['python', 'integer64', `The Python library does not know whole numbers. ${alternatives}`],
+    ['python', 'date', `The Python library does not know dates. ${alternatives}`],
+    ['go', 'datetime', `The Go library does not know dates with a time. ${alternatives}`],
+    ['go', 'token', `The Go library does not know tokens. ${alternatives}`],
+    ['ruby', 'generic_string', `The Ruby library does not know encoded text. ${alternatives}`],
   ])('refers in the tab %s for %s to the others', (id, kind, reason) => {
     expect(snippet(id).unsupported?.(input(kinds[kind]))).toBe(reason);
   });

@@ -158,7 +158,7 @@ describe('errors of fields', () => {
   });
 
   it('treat __proto__ as the name of a field', () => {
-    const found = fieldErrors({ errors: [{ field: '__proto__', detail: 'No.' }] }, 'datasets');
-    expect(Object.keys(found)).toEqual(['__proto__']);
+    const errors = fieldErrors({ errors: [{ field: '__proto__', detail: 'No.' }] }, 'datasets');
+    expect(Object.keys(errors)).toEqual(['__proto__']);
   });
 });

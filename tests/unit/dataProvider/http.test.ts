@@ -169,7 +169,7 @@ describe('the HTTP client', () => {
 
   it('uses a prefetched response, and sends the call when the prefetch failed', async () => {
     const network = json({ from: 'network' });
-    const asked = service('GET /me', network);
+    const networkCalls = service('GET /me', network);
     service('POST /me', network);
     service('GET /late', network);
     service('GET /stale', network);
@@ -185,7 +185,7 @@ describe('the HTTP client', () => {
       onRead: (path) => (reads.push(path), () => undefined),
     });
     expect((await http('/me')).body).toEqual({ from: 'early' });
-    expect(asked).toEqual([]);
+    expect(networkCalls).toEqual([]);
     expect((await http('/late')).body).toEqual({ from: 'network' });
     expect((await http('/stale')).body).toEqual({ from: 'network' });
     await stream('/table/datasets.csv');
@@ -194,7 +194,7 @@ describe('the HTTP client', () => {
   });
 
   it('uses a prefetched search when its body is identical', async () => {
-    const asked = service('POST /search', json({ from: 'network' }));
+    const networkCalls = service('POST /search', json({ from: 'network' }));
     const prefetched = new Map([['/search {"q":"a"}', Promise.resolve(json({ from: 'early' }))]]);
     const reads: string[] = [];
     const { http } = client({
@@ -205,7 +205,7 @@ describe('the HTTP client', () => {
       http('/search', { method: 'POST', body: { q }, remembered });
     expect((await search('b', true)).body).toEqual({ from: 'network' });
     expect((await search('a', false)).body).toEqual({ from: 'network' });
-    expect(asked).toHaveLength(2);
+    expect(networkCalls).toHaveLength(2);
     expect((await search('a', true)).body).toEqual({ from: 'early' });
     expect(reads).toEqual(['/search {"q":"b"}', '/search {"q":"a"}']);
   });

@@ -150,10 +150,10 @@ describe('reads that start prefetched', () => {
     const { send } = start(vi.fn<typeof fetch>(async () => answer));
     await vi.waitFor(() => expect(answer.bodyUsed).toBe(true));
     expect(send).toHaveBeenCalledTimes(3);
-    const taken = await prefetched.take('/me');
-    expect(taken?.status).toBe(201);
-    expect(taken?.headers.get('etag')).toBe('"7"');
-    expect(await taken?.text()).toBe('{"rows":[]}');
+    const response = await prefetched.take('/me');
+    expect(response?.status).toBe(201);
+    expect(response?.headers.get('etag')).toBe('"7"');
+    expect(await response?.text()).toBe('{"rows":[]}');
   });
 
   it('report a refusal even if nothing uses them', async () => {

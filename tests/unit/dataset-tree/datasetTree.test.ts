@@ -58,7 +58,7 @@ function toggle(tree: Tree, item: string): Tree {
 const stateOf = ({ selected, locked }: Tree, group: PairGroup) =>
   groupState(
     group,
-    new Set(linksOf(selected.filter(({ group: of }) => of.uuid === group.uuid))),
+    new Set(linksOf(selected.filter(({ group: pairGroup }) => pairGroup.uuid === group.uuid))),
     locked,
   );
 
@@ -82,13 +82,13 @@ describe('the state of a group', () => {
 
   it('counts hidden datasets: 2 of 3 are some, and 3 are all', () => {
     const [group] = groupPairs([pairOf('A', 'a'), pairOf('A', 'b')]);
-    const found = { ...group, size: 3 } as PairGroup;
+    const largerGroup = { ...group, size: 3 } as PairGroup;
     const none = new Set<string>();
-    expect(groupState(found, new Set(['A/a', 'A/b']), none)).toBe('indeterminate');
-    expect(groupState(found, new Set(['A/a', 'A/b', 'A/c']), none)).toBe('checked');
-    expect(groupState(found, new Set(['A/c']), new Set(['A/a', 'A/b']))).toBe('checked');
-    expect(groupState(found, none, new Set(['A/a', 'A/b']))).toBe('indeterminate');
-    expect(groupState(found, none, none)).toBe('unchecked');
+    expect(groupState(largerGroup, new Set(['A/a', 'A/b']), none)).toBe('indeterminate');
+    expect(groupState(largerGroup, new Set(['A/a', 'A/b', 'A/c']), none)).toBe('checked');
+    expect(groupState(largerGroup, new Set(['A/c']), new Set(['A/a', 'A/b']))).toBe('checked');
+    expect(groupState(largerGroup, none, new Set(['A/a', 'A/b']))).toBe('indeterminate');
+    expect(groupState(largerGroup, none, none)).toBe('unchecked');
   });
 
   it('does not depend on the order of its datasets or of the selection', () => {
@@ -129,10 +129,10 @@ describe('checking a group', () => {
 
   it('does not affect other groups, locked or hidden datasets', () => {
     forGroups((tree, group) => {
-      const own = new Set(linksOf(group.pairs));
-      const rest = (of: Tree) =>
-        linksOf(of.selected).filter((link) => !own.has(link) || of.locked.has(link));
-      expect(rest(toggle(tree, groupItem(group.uuid)))).toEqual(rest(tree));
+      const groupLinks = new Set(linksOf(group.pairs));
+      const unaffected = (either: Tree) =>
+        linksOf(either.selected).filter((link) => !groupLinks.has(link) || either.locked.has(link));
+      expect(unaffected(toggle(tree, groupItem(group.uuid)))).toEqual(unaffected(tree));
     });
   });
 });
@@ -141,9 +141,9 @@ describe('checking datasets', () => {
   it('twice is reversible, and never changes a locked one', () => {
     forGroups((tree, group) => {
       for (const { link } of group.pairs) {
-        const once = toggle(tree, link);
-        expect(setOf(once).has(link)).toBe(tree.locked.has(link) === setOf(tree).has(link));
-        expect(setOf(toggle(once, link))).toEqual(setOf(tree));
+        const toggled = toggle(tree, link);
+        expect(setOf(toggled).has(link)).toBe(tree.locked.has(link) === setOf(tree).has(link));
+        expect(setOf(toggle(toggled, link))).toEqual(setOf(tree));
       }
     });
   });
@@ -157,9 +157,9 @@ describe('checking datasets', () => {
     );
     fc.assert(
       fc.property(clicked, ({ tree, items }) => {
-        const there = items.reduce(toggle, tree);
-        const back = items.toReversed().reduce(toggle, tree);
-        expect(setOf(there)).toEqual(setOf(back));
+        const forwards = items.reduce(toggle, tree);
+        const backwards = items.toReversed().reduce(toggle, tree);
+        expect(setOf(forwards)).toEqual(setOf(backwards));
       }),
     );
   });

@@ -42,7 +42,7 @@ describe('chunks that are compiled eagerly', () => {
       ['41', 0],
       ['console', 1],
     ] as const) {
-      const line = lines.findIndex((one) => one.includes(code));
+      const line = lines.findIndex((text) => text.includes(code));
       const column = lines[line]?.indexOf(code) ?? -1;
       expect(map.findEntry(line, column)).toMatchObject({ originalLine });
     }

@@ -38,7 +38,7 @@ describe('the packages of the archive', () => {
 });
 
 describe('the audit of dependencies', () => {
-  const asked = (code: number, report: unknown) =>
+  const audit = (code: number, report: unknown) =>
     auditDependencies(() => ({
       code,
       text: typeof report === 'string' ? report : JSON.stringify(report),
@@ -49,19 +49,19 @@ describe('the audit of dependencies', () => {
   });
 
   it('fails on a high or critical vulnerability, and names it', () => {
-    expect(asked(1, pg('high'))).toEqual({ code: 1, text: 'high: pg <8.2' });
+    expect(audit(1, pg('high'))).toEqual({ code: 1, text: 'high: pg <8.2' });
   });
 
   it('reports others, and passes', () => {
-    expect(asked(1, pg('moderate'))).toEqual({ code: 0, text: 'moderate: pg <8.2' });
-    expect(asked(0, { vulnerabilities: {} })).toEqual({ code: 0, text: 'No known vulnerability.' });
+    expect(audit(1, pg('moderate'))).toEqual({ code: 0, text: 'moderate: pg <8.2' });
+    expect(audit(0, { vulnerabilities: {} })).toEqual({ code: 0, text: 'No known vulnerability.' });
   });
 
   it.each([
     ['{"error": {"code": "ENOAUDIT"}}', 1],
     ['', 127],
   ])('reports that nothing was checked after %j', (text, code) => {
-    expect(asked(code, text)).toEqual({
+    expect(audit(code, text)).toEqual({
       code: 0,
       text: `NOT CHECKED: the registry gives no audit here (npm ended with ${code}).`,
     });
@@ -78,15 +78,15 @@ describe('the files for operators', () => {
   );
 
   it('name only existing settings', () => {
-    const known = new Set(settingNames);
-    expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
+    const existing = new Set(settingNames);
+    expect(named.filter(({ name }) => !existing.has(name))).toEqual([]);
     expect(new Set(named.map(({ file }) => file)).size).toBeGreaterThan(3);
   });
 
   const textOf = (name: string) => new Map(operationsFiles()).get(name) ?? '';
   /** Values of the form `NAME=value` or `NAME: value`; values that compose requires are made up. */
   const valuesIn = (text: string): Record<string, string> => {
-    const given: Record<string, string> = {
+    const defaults: Record<string, string> = {
       DOMAIN: 'console.example.com',
       DATABASE_PASSWORD: 'secret',
       SMTP_URL: 'smtps://user:password@mail.example.com:465',
@@ -98,7 +98,7 @@ describe('the files for operators', () => {
       [...text.matchAll(/^ *([A-Z][A-Z_]+)(?:=|: )'?(.*?)'?$/gm)].map(
         ([, name = '', value = '']) => [
           name,
-          value.replace(/\$\{(\w+):\?[^}]*\}/, (_, variable: string) => given[variable] ?? ''),
+          value.replace(/\$\{(\w+):\?[^}]*\}/, (_, variable: string) => defaults[variable] ?? ''),
         ],
       ),
     );

@@ -67,20 +67,20 @@ describe('the fingerprint of sources', () => {
 
 /** An abstract socket, as on Linux, and a socket with a file, as on macOS. */
 const addresses = [
-  ['a name', (own: string) => `\0${own}`],
-  ['a file', (own: string) => join(own, 'lock')],
+  ['a name', (directory: string) => `\0${directory}`],
+  ['a file', (directory: string) => join(directory, 'lock')],
 ] as const;
 
 describe.each(addresses)('two set-ups side by side, locked by %s', (_, addressOf) => {
-  /** @param turn work of a process while it has the lock */
-  function spawnWorker(turn: string): ChildProcess {
+  /** @param statements work of a process while it has the lock */
+  function spawnWorker(statements: string): ChildProcess {
     const module = resolve(import.meta.dirname, '../../../scripts/setup/exclusively.mjs');
     const code = `
       import { appendFileSync } from 'node:fs';
       import { setTimeout as sleep } from 'node:timers/promises';
       import { exclusively } from ${JSON.stringify(module)};
       await exclusively(async () => {
-        ${turn}
+        ${statements}
       }, { address: ${JSON.stringify(addressOf(folder))}, announce: () => undefined });`;
     return spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' });
   }

@@ -26,15 +26,15 @@ describe('the pipeline', () => {
   it.each(typedExamples)(
     'encrypts a value of $dataset with key $keyNumber like ubiq-node: $value to $result',
     async ({ dataset, value, keyNumber, result }) => {
-      const asked: number[] = [];
-      const findKey = (one: number) => {
-        asked.push(one);
+      const requested: number[] = [];
+      const findKey = (number: number) => {
+        requested.push(number);
         return Promise.resolve(bytes);
       };
       const definition = definitionOf(dataset);
       expect(encryptValue(definition, { bytes, number: keyNumber }, value)).toBe(result);
       expect(await decryptValue(definition, findKey, result)).toBe(value);
-      expect(asked).toEqual([keyNumber]);
+      expect(requested).toEqual([keyNumber]);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dueAt } from '../../../service/domain/messages/dueAt';
 
-const at = (text: string) => new Date(text);
+const dateOf = (text: string) => new Date(text);
 const hours = (time_zone: string, digest_at: string, quiet?: [string, string]) => ({
   time_zone,
   digest_at,
@@ -27,7 +27,7 @@ describe('the hour of a digest', () => {
     // The clock goes from 03:00 back to 01:00 in that night.
     ['2026-10-25T00:30:00Z', 'Antarctica/Troll', '08:00', '2026-10-25T08:00:00.000Z'],
   ])('after %s in %s at %s is %s', (now, zone, digest, due) => {
-    expect(dueAt(at(now), 'digest', false, hours(zone, digest)).toISOString()).toBe(due);
+    expect(dueAt(dateOf(now), 'digest', false, hours(zone, digest)).toISOString()).toBe(due);
   });
 });
 
@@ -42,8 +42,8 @@ describe('quiet hours', () => {
     ['2026-06-15T13:00:00Z', ['12:00', '13:00'], '2026-06-15T13:00:00.000Z'],
   ] as const)('delay non-urgent messages: %s in %j until %s', (now, [from, until], due) => {
     const chosen = hours('UTC', '08:00', [from, until]);
-    expect(dueAt(at(now), 'now', false, chosen).toISOString()).toBe(due);
-    expect(dueAt(at(now), 'now', true, chosen)).toEqual(at(now));
+    expect(dueAt(dateOf(now), 'now', false, chosen).toISOString()).toBe(due);
+    expect(dueAt(dateOf(now), 'now', true, chosen)).toEqual(dateOf(now));
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('quiet hours', () => {
     ['06:00', '2026-06-16T06:00:00.000Z', '2026-06-16T06:00:00.000Z'],
   ])('delay a digest of %s until %s, but an urgent one only until %s', (digest, due, urgent) => {
     const chosen = hours('UTC', digest, ['22:00', '06:00']);
-    const now = at('2026-06-15T10:00:00Z');
+    const now = dateOf('2026-06-15T10:00:00Z');
     expect(dueAt(now, 'digest', false, chosen).toISOString()).toBe(due);
     expect(dueAt(now, 'digest', true, chosen).toISOString()).toBe(urgent);
   });

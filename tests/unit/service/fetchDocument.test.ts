@@ -30,13 +30,13 @@ describe('addresses of the public Internet', () => {
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
-  const others = `
+  const excluded = `
     0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 169.254.169.254 172.16.0.1 172.31.255.255 192.168.0.1
     198.18.0.1 224.0.0.1 255.255.255.255 :: ::1 ::ffff:127.0.0.1 ::ffff:93.184.216.34
     64:ff9b::7f00:1 fc00::1 fe80::1 ff02::1 2001:db8::1 2002:7f00:1:: 2001:0:4136::1 192.0.2.1
     192.88.99.1 203.0.113.1 3fff::1 4000::1 010.0.0.1 8.8 localhost
   `;
-  it.each(['', ...others.trim().split(/\s+/)])('exclude %s', (address) =>
+  it.each(['', ...excluded.trim().split(/\s+/)])('exclude %s', (address) =>
     expect(isPublicAddress(address)).toBe(false),
   );
 });
@@ -167,8 +167,8 @@ describe('the network', () => {
     const { url, certificate } = await startTlsServer('idp.example', ({ method }, response) =>
       response.end(method),
     );
-    const send: Outbound['send'] = (address, to, asked) =>
-      tlsSender(certificate)(address, { ...to, address: '127.0.0.1' }, asked);
+    const send: Outbound['send'] = (address, to, request) =>
+      tlsSender(certificate)(address, { ...to, address: '127.0.0.1' }, request);
     await expect(createFetchDocument(answering({ send }), 30_000)(url)).resolves.toBe('GET');
   });
   it('connects to the given address, requests the name, and verifies the certificate', async () => {

@@ -57,8 +57,8 @@ describe('the name of a provisioned person', () => {
     'API key "ann.q" got access to 2 datasets of group "A", as a member of the identity provider\'s group',
     'API key "ann.q" lost access with its deletion',
   ])('is found in %s', (row) => {
-    const found = providerKeyPatterns.map((pattern) => new RegExp(pattern).exec(row)?.[1]);
-    expect(new Set(found)).toEqual(new Set(['ann.q', undefined]));
+    const matches = providerKeyPatterns.map((pattern) => new RegExp(pattern).exec(row)?.[1]);
+    expect(new Set(matches)).toEqual(new Set(['ann.q', undefined]));
   });
 
   it('is not searched for in rows about manually created keys', () => {

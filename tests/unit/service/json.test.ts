@@ -52,7 +52,9 @@ describe('the measured size of JSON', () => {
       'It has more than 200000 values.',
     );
     const named = (count: number) =>
-      JSON.stringify(Array.from({ length: count }, (_, at) => ({ [`n${at}`]: at, same: at })));
+      JSON.stringify(
+        Array.from({ length: count }, (_, index) => ({ [`n${index}`]: index, same: index })),
+      );
     expect(parseJson(named(9999))).toHaveLength(9999);
     expect(() => parseJson(named(10_000))).toThrow(
       'The body has more than 10000 different names of fields.',

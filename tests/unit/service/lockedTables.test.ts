@@ -21,13 +21,13 @@ it('the order of locks lists each table that a statement of the service locks by
     /^## The order of locks$|^## Partitions$/m,
   );
   const tables = [...new Set(locked)].toSorted();
-  const known = `
+  const expected = `
     api_keys client_library_versions confirmations customer_users customers dataset_groups
     dataset_groups_datasets_api_keys features key_usage_earlier mails message_checks
     message_notices root_key_holders root_keys scim_groups scim_tokens scim_users service_keys
     users webhook_deliveries
   `;
-  expect(tables).toEqual(known.trim().split(/\s+/));
+  expect(tables).toEqual(expected.trim().split(/\s+/));
   // A Kysely statement from a function, and rows that an upsert locks, have no table name beside the lock.
   const alsoLocked = ['attempts', 'customer_settings', 'trusted_browsers'];
   const named = [...tables, ...alsoLocked].filter((table) => order.includes(`\`${table}\``));

@@ -30,7 +30,7 @@ const homeChoice: HomeChoice = {
 const wide = (length: number) => '字'.repeat(length);
 
 /** Sends a request like the console. @returns its path */
-async function asked(
+async function pathOf(
   ask: (http: (path: string) => Promise<never>) => Promise<unknown>,
 ): Promise<string> {
   const http = vi.fn<(path: string) => Promise<never>>(() => Promise.reject(new Error('Asked.')));
@@ -52,14 +52,14 @@ const filter = (() => {
     predicate: 'not_i_cont',
     value: wide(78),
   } as const;
-  const of = (count: number) => ({
+  const filterOf = (count: number) => ({
     q: '',
     range,
     groups: [
       { operator: 'AND' as const, conditions: Array.from({ length: count }, () => condition) },
     ],
   });
-  return of([10, 9, 8].find((count) => fitsAddress(of(count))) ?? 0);
+  return filterOf([10, 9, 8].find((count) => fitsAddress(filterOf(count))) ?? 0);
 })();
 
 /** A certificate with the largest key, as sent by programs that signed in. */
@@ -76,7 +76,7 @@ const calls: readonly [what: string, path: () => Promise<string>][] = [
   [
     'a list that is searched and narrowed',
     () =>
-      asked((http) =>
+      pathOf((http) =>
         listCalls({
           http,
           stream: http,
@@ -93,11 +93,11 @@ const calls: readonly [what: string, path: () => Promise<string>][] = [
     'a timeline, loaded again',
     async () => listAddress('security-history', writeTimelineFilter(filter)),
   ],
-  ['the palette', () => asked((http) => customCalls(http).searchRecords(wide(500)))],
+  ['the palette', () => pathOf((http) => customCalls(http).searchRecords(wide(500)))],
   [
     'the rows of a choice',
     () =>
-      asked((http) =>
+      pathOf((http) =>
         customCalls(http).datasetLinks({ q: wide(500), page: 1_000_000, apiKey: uuid }),
       ),
   ],

@@ -16,12 +16,12 @@ it.each([
       { address: 'fd00::7', family: 6 },
     ],
   ],
-])('finds the addresses of %s and %s', async (v4, v6, found) => {
-  const asked = vi.spyOn(Resolver.prototype, 'resolve4');
-  if (v4 instanceof Error) asked.mockRejectedValue(v4);
-  else asked.mockResolvedValue(v4);
+])('finds the addresses of %s and %s', async (v4, v6, addresses) => {
+  const resolve4 = vi.spyOn(Resolver.prototype, 'resolve4');
+  if (v4 instanceof Error) resolve4.mockRejectedValue(v4);
+  else resolve4.mockResolvedValue(v4);
   vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue(v6);
-  expect(await resolveName('hooks.example')).toEqual(found);
+  expect(await resolveName('hooks.example')).toEqual(addresses);
 });
 
 it('rejects with the reason when there is no address', async () => {

@@ -139,8 +139,8 @@ describe('a failed connection', () => {
     ],
   ])('is explained for %s %s', (code, message, said) => {
     const cause = Object.assign(new Error(message), code !== '' && { code });
-    const told = said.replace('…', message);
-    expect(connectionRefusal(cause, url)).toBe(told);
-    expect(connectionRefusal(new Error('lost', { cause }), url)).toBe(told);
+    const expected = said.replace('…', message);
+    expect(connectionRefusal(cause, url)).toBe(expected);
+    expect(connectionRefusal(new Error('lost', { cause }), url)).toBe(expected);
   });
 });

@@ -172,8 +172,9 @@ describe('settings from the environment (decision 497)', () => {
 });
 
 it('refuses tokens from a remote provider without https', () => {
-  const rest = { AUTH_CLIENT_ID: 'abc', AUTH_AUDIENCE: 'https://api.example.com' };
-  const read = (AUTH_DOMAIN: string) => readSettings({ ...production, ...rest, AUTH_DOMAIN });
+  const authSettings = { AUTH_CLIENT_ID: 'abc', AUTH_AUDIENCE: 'https://api.example.com' };
+  const read = (AUTH_DOMAIN: string) =>
+    readSettings({ ...production, ...authSettings, AUTH_DOMAIN });
   expect(() => read('http://tenant.example.com')).toThrow(
     'The setting AUTH_DOMAIN must be an https address; http is for an address of this machine.',
   );

@@ -44,16 +44,21 @@ describe('suggested ranges', () => {
       '1::/64',
       'fd00::/64',
     ]);
-    const spread = Array.from({ length: 1000 }, (_, at) => `${at % 250}.${at % 7}.${at % 13}.1`);
+    const spread = Array.from(
+      { length: 1000 },
+      (_, index) => `${index % 250}.${index % 7}.${index % 13}.1`,
+    );
     expect(suggestRanges(spread, most).ranges.filter((range) => range.endsWith('/0'))).toEqual([]);
   });
 
   it('take less than a second for 1,000 addresses of each family', () => {
     const v4 = Array.from(
       { length: 1000 },
-      (_, at) => `10.${at % 251}.${(at * 7) % 253}.${at % 17}`,
+      (_, index) => `10.${index % 251}.${(index * 7) % 253}.${index % 17}`,
     );
-    const v6 = v4.map((_, at) => `2001:db8:${(at * 31).toString(16)}:${at.toString(16)}::/64`);
+    const v6 = v4.map(
+      (_, index) => `2001:db8:${(index * 31).toString(16)}:${index.toString(16)}::/64`,
+    );
     const start = performance.now();
     expect(suggestRanges([...v4, ...v6], most).ranges.length).toBeLessThanOrEqual(most);
     expect(performance.now() - start).toBeLessThan(1000);
@@ -62,7 +67,7 @@ describe('suggested ranges', () => {
 
 /** Close to each other, so that ranges are merged, and anywhere. */
 const v4 = fc.oneof(
-  fc.integer({ min: 0, max: 300 }).map((at) => `198.51.${100 + (at >> 8)}.${at % 256}`),
+  fc.integer({ min: 0, max: 300 }).map((offset) => `198.51.${100 + (offset >> 8)}.${offset % 256}`),
   fc.ipV4(),
 );
 const v6 = fc
@@ -98,18 +103,18 @@ describe('invariants of suggested ranges', () => {
       fc.property(used, counts, (addresses, count) => {
         const { ranges, ipv4, ipv6 } = suggestRanges(addresses, count);
         const bounds = ranges.map(boundsOf);
-        for (const [at, [width, , high]] of bounds.entries()) {
-          const next = bounds[at + 1];
+        for (const [index, [width, , high]] of bounds.entries()) {
+          const next = bounds[index + 1];
           const meets = next !== undefined && next[0] === width && next[1] <= high;
           expect(meets).toBe(false);
           const isUsed = addresses.some(
-            (one) => addressStanding(ranges[at] ?? '', one) === 'inside',
+            (address) => addressStanding(ranges[index] ?? '', address) === 'inside',
           );
           expect(isUsed).toBe(true);
         }
-        const sum = (of: number, unit: bigint) =>
+        const sum = (bits: number, unit: bigint) =>
           bounds.reduce(
-            (all, [w, low, high]) => all + (w === of ? (high - low + 1n) / unit : 0n),
+            (all, [w, low, high]) => all + (w === bits ? (high - low + 1n) / unit : 0n),
             0n,
           );
         expect([ipv4, ipv6]).toEqual([sum(32, 1n), sum(128, 1n << 64n)]);

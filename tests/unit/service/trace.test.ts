@@ -23,8 +23,8 @@ async function request(headers: Record<string, string>) {
   let outbound: string | undefined;
   const fetchDocument = createFetchDocument({
     resolve: () => Promise.resolve([{ address: '9.9.9.9', family: 4 }]),
-    send: (_url, _to, asked) => {
-      outbound = asked.headers['traceparent'];
+    send: (_url, _to, options) => {
+      outbound = options.headers['traceparent'];
       return Promise.reject(new Error('nobody is there'));
     },
   });

@@ -38,10 +38,10 @@ describe('a sealed value', () => {
 
   it('does not open with another key, or with one bit changed', () => {
     expect(() => open(Buffer.alloc(32, 8), sealed, 'signing-key AAAA')).toThrow(SealBroken);
-    for (let at = 1; at < sealed.length; at += 1) {
+    for (let index = 1; index < sealed.length; index += 1) {
       const changed = Buffer.from(sealed);
-      changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => open(key, changed, 'signing-key AAAA'), `byte ${at}`).toThrow(SealBroken);
+      changed[index] = (changed[index] ?? 0) ^ 1;
+      expect(() => open(key, changed, 'signing-key AAAA'), `byte ${index}`).toThrow(SealBroken);
     }
   });
 });

@@ -88,8 +88,8 @@ describe('the connection to a webhook', () => {
       // The server may see an error when the caller has disconnected.
       server.once('secureConnection', (socket) => socket.once('close', resolve));
     });
-    const send: Outbound['send'] = (address, to, asked) =>
-      tlsSender(certificate)(address, { ...to, address: '127.0.0.1' }, asked);
+    const send: Outbound['send'] = (address, to, request) =>
+      tlsSender(certificate)(address, { ...to, address: '127.0.0.1' }, request);
     const client = createWebhookClient(answering(200, { send }), 30_000);
     const outcome = await client.post(url, '{}', {}).catch((error: Error) => error.message);
     await closed;
@@ -130,8 +130,8 @@ describe('the connection to a webhook', () => {
 
   it('is refused when the certificate is not valid', async () => {
     const { url } = await startTlsServer('hooks.example', (_, response) => response.end());
-    const send: Outbound['send'] = (address, to, asked) =>
-      tlsSender()(address, { ...to, address: '127.0.0.1' }, asked);
+    const send: Outbound['send'] = (address, to, request) =>
+      tlsSender()(address, { ...to, address: '127.0.0.1' }, request);
     await expect(
       createWebhookClient(answering(200, { send }), 30_000).post(url, '{}', {}),
     ).rejects.toThrow('The certificate of the server is not valid.');

@@ -97,11 +97,11 @@ describe('the signature of a message', () => {
 });
 
 it('a message lists fifty items, marks urgent ones, and counts the rest', () => {
-  const matters = Array.from({ length: 51 }, (_, at) => ({
-    uuid: `m${at}`,
+  const matters = Array.from({ length: 51 }, (_, index) => ({
+    uuid: `m${index}`,
     phase: 'begun' as const,
     item: {
-      kind: at === 0 ? ('rotation-failed' as const) : ('keys-unused' as const),
+      kind: index === 0 ? ('rotation-failed' as const) : ('keys-unused' as const),
       record: null,
       entitlement: null,
       count: 2,

@@ -47,8 +47,8 @@ describe('the actions of a row', () => {
     const staff: Subject = { ...subject, roles: ['ubiq_admin'] };
     const row = { uuid: 'c1', member_count: 0 } as CustomerRecord;
     const invitation = { email: 'a@b.example', expires_at: '2026-07-01T09:30:00Z', expired: false };
-    const nameOf = (shown: CustomerRecord, place: 'row' | 'page') =>
-      shownActions(customerActions, shown, staff, place).find(({ id }) => id === 'invite')?.label;
+    const nameOf = (company: CustomerRecord, place: 'row' | 'page') =>
+      shownActions(customerActions, company, staff, place).find(({ id }) => id === 'invite')?.label;
     expect(nameOf(row, 'row')).toBe('Invite First Administrator');
     expect(nameOf({ ...row, invitation: null }, 'page')).toBe('Invite First Administrator');
     expect(nameOf({ ...row, invitation }, 'page')).toBe('Invite First Administrator Again');
@@ -73,12 +73,12 @@ describe('the actions of a row', () => {
       success: 'Changed',
       failure: 'Not changed',
     };
-    const both = [rowOnly, change];
-    expect(shownActions(both, record, subject, 'row').map(({ label }) => label)).toEqual([
+    const actions = [rowOnly, change];
+    expect(shownActions(actions, record, subject, 'row').map(({ label }) => label)).toEqual([
       'Open',
       'Change',
     ]);
-    expect(shownActions(both, record, subject, 'page')).toEqual([
+    expect(shownActions(actions, record, subject, 'page')).toEqual([
       { id: 'change', label: 'Update' },
     ]);
   });

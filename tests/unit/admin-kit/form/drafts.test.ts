@@ -68,7 +68,7 @@ describe('drafts', () => {
     [() => forgetDrafts('datasets', '1'), [1, 2, 3, 5]],
     [() => forgetRecordDrafts('datasets', '1'), [2, 3, 5]],
     [() => forgetOthersDrafts('ada'), [0, 1, 2, 3]],
-  ])('are deleted by form, record or person: %s', (forget, left) => {
+  ])('are deleted by form, record or person: %s', (forget, remaining) => {
     const keys = [
       draftKey('ada', 'datasets', '1'),
       draftKey('ada', 'datasets/rename', '1'),
@@ -77,10 +77,11 @@ describe('drafts', () => {
       draftKey('ada2', 'datasets', '1'),
       draftKey('ada2', 'datasets', '11'),
     ];
-    for (const one of [...keys, 'kept']) storeDraft(one, { version: 1, values: { name: 'x' } });
+    for (const draftName of [...keys, 'kept'])
+      storeDraft(draftName, { version: 1, values: { name: 'x' } });
     forget();
-    expect([...keys, 'kept'].filter((one) => readDraft(one))).toEqual([
-      ...left.map((at) => keys[at]),
+    expect([...keys, 'kept'].filter((draftName) => readDraft(draftName))).toEqual([
+      ...remaining.map((index) => keys[index]),
       'kept',
     ]);
   });
@@ -111,8 +112,8 @@ describe('the values of a draft', () => {
 
   it('are not restored over values of another type', () => {
     const version = 'x';
-    const kept = { name: true, group_choice: ['new'], days: '7x', other: 'x', gone: null };
-    expect(restorable({ version, values: kept }, values)).toEqual({ days: '7x' });
+    const stored = { name: true, group_choice: ['new'], days: '7x', other: 'x', gone: null };
+    expect(restorable({ version, values: stored }, values)).toEqual({ days: '7x' });
     expect(restorable({ version, values: { email: 'a' } }, { email: null })).toEqual({
       email: 'a',
     });
@@ -142,10 +143,10 @@ describe('comparing two versions', () => {
   });
 
   it('omits what both changed to the same value', () => {
-    const both = { ...before, name: 'Same' };
-    expect(fieldConflicts(before, both, both)).toEqual([]);
-    const mine = { ...both, id: 'a', version: 1, description: undefined };
-    expect(fieldConflicts(before, mine, { ...both, id: 'b', version: 2 })).toEqual([]);
+    const same = { ...before, name: 'Same' };
+    expect(fieldConflicts(before, same, same)).toEqual([]);
+    const mine = { ...same, id: 'a', version: 1, description: undefined };
+    expect(fieldConflicts(before, mine, { ...same, id: 'b', version: 2 })).toEqual([]);
   });
 
   it('lists only fields whose values differ, each once', () => {

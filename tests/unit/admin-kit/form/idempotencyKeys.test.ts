@@ -32,9 +32,9 @@ describe('idempotency keys', () => {
 
   it('are kept for calls that succeeded when a later call of the same submission is refused', async () => {
     const keys = new IdempotencyKeys();
-    const done = await keys.use('create the key', answers);
+    const firstKey = await keys.use('create the key', answers);
     await keyOf(keys.use('give it access', fails(422)));
-    expect(await keys.use('create the key', answers)).toBe(done);
+    expect(await keys.use('create the key', answers)).toBe(firstKey);
   });
 
   it('are new when another change of the same target was sent meanwhile', async () => {

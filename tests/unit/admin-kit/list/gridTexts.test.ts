@@ -57,9 +57,9 @@ describe('a text formatted like ECMA-402', () => {
     ['minute', 60, 59],
   ] as const)('is the number of %ss to or since a time', (unit, length, most) => {
     const away = fc.integer({ min: 1, max: most });
-    const rest = fc.nat({ max: 4 * 24 * 3600 });
+    const remainder = fc.nat({ max: 4 * 24 * 3600 });
     fc.assert(
-      fc.property(away, rest, fc.constantFrom(-1, 1), (count, more, sign) => {
+      fc.property(away, remainder, fc.constantFrom(-1, 1), (count, more, sign) => {
         const seconds = sign * (count * length + (more % length));
         const moment = new Date(now.getTime() + seconds * 1000).toISOString();
         expect(relativeTime(moment, now)).toBe(counted.format(sign * count, unit));

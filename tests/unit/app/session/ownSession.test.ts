@@ -16,7 +16,7 @@ function setUp(...answers: (() => Response)[]) {
     return answer();
   });
   const library = {
-    getTokenSilently: vi.fn<(asked: object) => Promise<string>>(async () => 'elevated'),
+    getTokenSilently: vi.fn<(options: object) => Promise<string>>(async () => 'elevated'),
     handleRedirectCallback: vi.fn<() => Promise<object>>(async () => ({ appState: { a: 1 } })),
     loginWithRedirect: vi.fn<() => Promise<void>>(async () => undefined),
     logout: vi.fn<() => Promise<void>>(async () => undefined),
@@ -116,9 +116,9 @@ describe('the own session', () => {
     expect(library.revokeRefreshToken).not.toHaveBeenCalled();
     expect(await client.handleRedirectCallback()).toEqual({ appState: { a: 1 } });
     expect(await client.getTokenSilently()).toBe('one');
-    const asked = { cacheMode: 'cache-only', authorizationParams: { scope: 'x' } } as const;
-    expect(await client.getTokenSilently(asked)).toBe('elevated');
-    expect(library.getTokenSilently).toHaveBeenCalledWith(asked);
+    const options = { cacheMode: 'cache-only', authorizationParams: { scope: 'x' } } as const;
+    expect(await client.getTokenSilently(options)).toBe('elevated');
+    expect(library.getTokenSilently).toHaveBeenCalledWith(options);
     await client.loginWithRedirect({});
     await client.logout();
     await client.revokeRefreshToken();

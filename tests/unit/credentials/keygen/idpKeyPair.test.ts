@@ -9,13 +9,13 @@ describe('the key pair of a self-signed identity provider', () => {
     expect(privateKey).toMatch(
       /^-----BEGIN RSA PRIVATE KEY-----\n[^-]+\n-----END RSA PRIVATE KEY-----\n$/,
     );
-    const own = createPrivateKey({ key: privateKey, format: 'pem', type: 'pkcs1' });
+    const parsed = createPrivateKey({ key: privateKey, format: 'pem', type: 'pkcs1' });
     const ours = createPublicKey(publicKey);
-    expect(own.asymmetricKeyDetails).toEqual({ modulusLength: 3072, publicExponent: 65_537n });
-    expect(createPublicKey(own).equals(ours)).toBe(true);
+    expect(parsed.asymmetricKeyDetails).toEqual({ modulusLength: 3072, publicExponent: 65_537n });
+    expect(createPublicKey(parsed).equals(ours)).toBe(true);
     // Signs like the clients: RS256.
     const token = Buffer.from('header.payload');
-    const signature = sign('sha256', token, own);
+    const signature = sign('sha256', token, parsed);
     expect(verify('sha256', token, ours, signature)).toBe(true);
     expect(verify('sha256', Buffer.from('header.other'), ours, signature)).toBe(false);
     expect(other.privateKey).not.toBe(privateKey);

@@ -24,20 +24,20 @@ const standardBase64 = /^[A-Za-z0-9+/]+$/;
 
 describe('random values', () => {
   it('have the requested number of bytes, in standard base64 without padding', () => {
-    const seen = new Set<string>();
+    const generated = new Set<string>();
     fc.assert(
       fc.property(fc.constantFrom(18, 33), (byteLength) => {
         const text = randomBase64(byteLength);
         expect(text).toMatch(standardBase64);
         expect(text).toHaveLength((byteLength / 3) * 4);
         expect(Buffer.from(text, 'base64').toString('base64')).toBe(text);
-        expect(seen).not.toContain(text);
-        seen.add(text);
+        expect(generated).not.toContain(text);
+        generated.add(text);
       }),
       { numRuns: 200 },
     );
     // 200 values have some 7,000 characters, so that each of the 64 occurs.
-    expect(new Set([...seen].join('')).size).toBe(64);
+    expect(new Set([...generated].join('')).size).toBe(64);
   });
 });
 
@@ -63,14 +63,14 @@ describe('credentials', () => {
   });
 
   it('differ each time', async () => {
-    const others = await makeCredentials();
-    for (const [name, value] of Object.entries(others))
+    const otherCredentials = await makeCredentials();
+    for (const [name, value] of Object.entries(otherCredentials))
       expect(Object.entries(credentials), name).not.toContainEqual([name, value]);
   });
 
   it('are formatted for the client libraries', () => {
-    const shown = { accessKeyId: 'a+/b', signingKey: 'c', cryptoAccessKey: 'd' };
-    expect(credentialsFile(shown, 'http://localhost:3000')).toBe(
+    const example = { accessKeyId: 'a+/b', signingKey: 'c', cryptoAccessKey: 'd' };
+    expect(credentialsFile(example, 'http://localhost:3000')).toBe(
       '[default]\n' +
         'ACCESS_KEY_ID = a+/b\n' +
         'SECRET_SIGNING_KEY = c\n' +
@@ -124,13 +124,13 @@ describe('the encrypted private key', () => {
       .trim()
       .split('\n')
       .map((line) => {
-        const [, depth, headerLength, length, rest] =
+        const [, depth, headerLength, length, content] =
           /d=(\d+)\s+hl=(\d+)\s+l=\s*(\d+) (?:cons|prim): (.*)/.exec(line) ?? [];
         expect(headerLength, line).toBeDefined();
-        const [type = '', value = ''] = (rest ?? '').split(/\s*:/);
+        const [type = '', value = ''] = (content ?? '').split(/\s*:/);
         const bytes = type.startsWith('OCTET STRING') ? ` ${length}` : '';
-        const shown = type.startsWith('OCTET STRING') ? '' : value;
-        return `${'  '.repeat(Number(depth))}${type.replace(/\s*\[HEX DUMP\]/, '').trim()}${bytes} ${shown}`.trimEnd();
+        const printed = type.startsWith('OCTET STRING') ? '' : value;
+        return `${'  '.repeat(Number(depth))}${type.replace(/\s*\[HEX DUMP\]/, '').trim()}${bytes} ${printed}`.trimEnd();
       });
     const encrypted = shape.at(-1)?.trim() ?? '';
     expect(shape.slice(0, -1)).toEqual([

@@ -243,14 +243,14 @@ describe('the body of the creation', () => {
 
 describe('the character sets', () => {
   it('exclude passthrough characters while the output is visible ASCII', () => {
-    const without = outputAfterPassthrough(visibleAscii, '', '-.');
-    expect(without).toHaveLength(92);
+    const remaining = outputAfterPassthrough(visibleAscii, '', '-.');
+    expect(remaining).toHaveLength(92);
     expect(outputPresets('-.').at(-1)).toEqual({
       value: 'visible-ascii',
       label: 'Visible ASCII',
-      characters: without,
+      characters: remaining,
     });
-    expect(outputAfterPassthrough(without, '-.', '')).toBe(visibleAscii);
+    expect(outputAfterPassthrough(remaining, '-.', '')).toBe(visibleAscii);
     expect(outputAfterPassthrough('abc', '', '-')).toBe('abc');
   });
 

@@ -68,29 +68,30 @@ describe('the selection in the address', () => {
 });
 
 describe('usage of the billing period', () => {
-  const of = (count: number, entitlement: number | null) => figuresOf(count, entitlement, 'call');
+  const usageOf = (count: number, entitlement: number | null) =>
+    figuresOf(count, entitlement, 'call');
 
   it('is the rounded count over the entitlement', () => {
-    expect(of(845, 1000)).toMatchObject({
+    expect(usageOf(845, 1000)).toMatchObject({
       percent: 85,
       used: '85% used',
       balance: '155 calls left',
     });
-    expect(of(0, 1000)).toMatchObject({ percent: 0, used: '0% used' });
-    expect(of(799, 1000)).toMatchObject({ tone: undefined, state: undefined });
-    expect(of(800, 1000)).toMatchObject({ tone: 'warning', state: 'Nearly used up' });
-    expect(of(1000, 1000)).toEqual({
+    expect(usageOf(0, 1000)).toMatchObject({ percent: 0, used: '0% used' });
+    expect(usageOf(799, 1000)).toMatchObject({ tone: undefined, state: undefined });
+    expect(usageOf(800, 1000)).toMatchObject({ tone: 'warning', state: 'Nearly used up' });
+    expect(usageOf(1000, 1000)).toEqual({
       percent: 100,
       used: '100% used',
       tone: 'error',
       state: 'Used up',
       balance: '0 calls left',
     });
-    expect(of(0, 0)).toMatchObject({ percent: 0, tone: undefined });
+    expect(usageOf(0, 0)).toMatchObject({ percent: 0, tone: undefined });
   });
 
   it('beyond the entitlement is 100% and an overage', () => {
-    expect(of(1120, 1000)).toEqual({
+    expect(usageOf(1120, 1000)).toEqual({
       percent: 100,
       used: '100% used',
       tone: 'error',
@@ -98,9 +99,9 @@ describe('usage of the billing period', () => {
       overage: '12% overage',
       balance: '120 calls beyond what your plan includes',
     });
-    expect(of(25_000, 1000)?.overage).toBe('2,400% overage');
-    expect(of(100_001, 100_000)?.overage).toBe('less than 1% overage');
-    expect(of(5, 0)).toEqual({
+    expect(usageOf(25_000, 1000)?.overage).toBe('2,400% overage');
+    expect(usageOf(100_001, 100_000)?.overage).toBe('less than 1% overage');
+    expect(usageOf(5, 0)).toEqual({
       percent: 100,
       used: '100% used',
       tone: 'error',
@@ -111,7 +112,7 @@ describe('usage of the billing period', () => {
   });
 
   it('has no percentage without an entitlement', () => {
-    expect(of(5, null)).toBeUndefined();
+    expect(usageOf(5, null)).toBeUndefined();
   });
 });
 
@@ -161,7 +162,7 @@ describe('the axis of the chart', () => {
 });
 
 describe('the series', () => {
-  const both = ['decrypt', 'encrypt'] as const;
+  const operations = ['decrypt', 'encrypt'] as const;
   const points = [
     { date: '2026-11-20T00:00:00.000Z', encrypt: 5, decrypt: 1 },
     { date: '2026-11-20T01:00:00.000Z', encrypt: 0, decrypt: 9 },
@@ -178,11 +179,14 @@ describe('the series', () => {
   });
 
   it('keeps the busiest buckets where not all fit', () => {
-    expect(busiestBuckets(points, both, 3)).toEqual({ size: 1, points });
-    expect(busiestBuckets(points, both, 2)).toEqual({ size: 2, points: [points[1], points[2]] });
-    expect(busiestBuckets(points, both, 1)).toEqual({ size: 3, points: [points[1]] });
+    expect(busiestBuckets(points, operations, 3)).toEqual({ size: 1, points });
+    expect(busiestBuckets(points, operations, 2)).toEqual({
+      size: 2,
+      points: [points[1], points[2]],
+    });
+    expect(busiestBuckets(points, operations, 1)).toEqual({ size: 3, points: [points[1]] });
     expect(busiestBuckets(points, ['encrypt'], 1).points).toEqual([points[0]]);
-    expect(busiestBuckets([], both, 1).points).toEqual([]);
+    expect(busiestBuckets([], operations, 1).points).toEqual([]);
   });
 
   it('names a bucket by its grouping', () => {
@@ -205,11 +209,11 @@ describe('the selection of datasets', () => {
   const cards1 = pair('1', 'cards');
   const cards2 = pair('2', 'cards');
   const names = pair('3', 'names');
-  const known = new Map([cards1, cards2, names].map((each) => [each.link, each]));
+  const pairsByLink = new Map([cards1, cards2, names].map((each) => [each.link, each]));
 
   it('marks a dataset as selected in all its groups', () => {
-    expect(pairsOf(['cards'], known)).toEqual([cards1, cards2]);
-    expect(pairsOf(['not there'], known)).toMatchObject([{ dataset: { uuid: 'not there' } }]);
+    expect(pairsOf(['cards'], pairsByLink)).toEqual([cards1, cards2]);
+    expect(pairsOf(['not there'], pairsByLink)).toMatchObject([{ dataset: { uuid: 'not there' } }]);
   });
 
   it('adds and removes a dataset by any of its pairs, and keeps hidden ones', () => {

@@ -59,8 +59,8 @@ describe('an unused key', () => {
     ['never used, and new', { last_used_at: null, created_at: '2026-11-01T00:00:00Z' }, undefined],
     ['disabled', { last_used_at: null, enabled: false }, undefined],
     ['expired', { last_used_at: null, end_date_tm: '2026-11-20T12:00:00Z' }, undefined],
-  ])('%s', (_, own, warning) => {
-    expect(unusedRemark({ ...key, ...own }, now)).toEqual(
+  ])('%s', (_, overrides, warning) => {
+    expect(unusedRemark({ ...key, ...overrides }, now)).toEqual(
       warning === undefined ? undefined : { tone: 'warning', text: warning },
     );
   });

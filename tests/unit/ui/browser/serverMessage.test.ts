@@ -49,8 +49,8 @@ describe('serverMsg in the address', () => {
   it.each(['/?serverMsg=Saved/', '/?serverMsg=Saved#/', '/datasets?q=1&serverMsg=/datasets?q=1'])(
     'is removed also when its end resembles other parameters: %s',
     (path) => {
-      const [rest = ''] = path.split(/[?&]serverMsg/);
-      expect(take(path).address).toBe(path.endsWith('#/') ? '/#/' : rest);
+      const [withoutMessage = ''] = path.split(/[?&]serverMsg/);
+      expect(take(path).address).toBe(path.endsWith('#/') ? '/#/' : withoutMessage);
     },
   );
 

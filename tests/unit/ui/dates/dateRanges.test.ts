@@ -143,9 +143,16 @@ describe('the calendar of UTC', () => {
   });
 
   it('derives the grouping: up to 7 days by hour, up to 30 by day, otherwise by week', () => {
-    const of = (days: number) =>
+    const groupingFor = (days: number) =>
       groupingOf({ start: '2026-01-01', end: addDays('2026-01-01', days - 1) });
-    expect([1, 7, 8, 30, 31, 365].map(of)).toEqual(['hour', 'hour', 'day', 'day', 'week', 'week']);
+    expect([1, 7, 8, 30, 31, 365].map(groupingFor)).toEqual([
+      'hour',
+      'hour',
+      'day',
+      'day',
+      'week',
+      'week',
+    ]);
   });
 
   it('keeps the days of a clock change at 24 hours', () => {

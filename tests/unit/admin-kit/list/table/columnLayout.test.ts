@@ -132,8 +132,12 @@ describe('a column layout', () => {
   });
 
   it('keeps a column visible that is hidden by default and was shown once', () => {
-    const shown = changeLayout(first, { type: 'show', name: 'created_at', visible: true }, columns);
-    expect(parseLayout(serializeLayout(shown), columns).hidden).toEqual([]);
+    const layout = changeLayout(
+      first,
+      { type: 'show', name: 'created_at', visible: true },
+      columns,
+    );
+    expect(parseLayout(serializeLayout(layout), columns).hidden).toEqual([]);
   });
 
   it('clamps widths to 50 and 1000', () => {
@@ -177,8 +181,10 @@ describe('a column layout', () => {
   });
 
   it('does not hide the last visible column', () => {
-    const one = normalizeLayout({ order: names, hidden: names.slice(1) }, columns);
-    expect(changeLayout(one, { type: 'show', name: 'name', visible: false }, columns)).toBe(one);
+    const single = normalizeLayout({ order: names, hidden: names.slice(1) }, columns);
+    expect(changeLayout(single, { type: 'show', name: 'name', visible: false }, columns)).toBe(
+      single,
+    );
   });
 });
 
@@ -220,9 +226,9 @@ describe('the visible columns', () => {
 
   it('keep a column that the person has added, despite too little width', () => {
     const layout = { ...first, hidden: [] };
-    const shown = shownColumns(layout, columns, 600).map(({ column }) => column.name);
-    expect(shown).toContain(columns.find(({ hidden }) => hidden)?.name);
-    expect(shown).not.toContain('description');
+    const visible = shownColumns(layout, columns, 600).map(({ column }) => column.name);
+    expect(visible).toContain(columns.find(({ hidden }) => hidden)?.name);
+    expect(visible).not.toContain('description');
   });
 
   it('show the first one whole on a phone, and do not truncate the next one', () => {
@@ -251,13 +257,13 @@ describe('the visible columns', () => {
       { name: 'details', width: 304, widthBeside: 200 },
       { name: 'session', width: 110 },
     ];
-    const beside = (layout: ColumnLayout) =>
+    const columnsBeside = (layout: ColumnLayout) =>
       widthsOf(shownColumns(layout, telling, 600, { isBeside: true }));
     const untouched = normalizeLayout(undefined, telling);
-    expect(beside(untouched)).toBe('date 200, details 400');
-    expect(beside({ ...untouched, widths: { date: 900 } })).toBe('date 200, details 400');
-    expect(beside({ ...untouched, hidden: ['date'] })).toBe('details 600');
-    expect(beside({ ...untouched, hidden: ['date', 'details'] })).toBe('session 600');
+    expect(columnsBeside(untouched)).toBe('date 200, details 400');
+    expect(columnsBeside({ ...untouched, widths: { date: 900 } })).toBe('date 200, details 400');
+    expect(columnsBeside({ ...untouched, hidden: ['date'] })).toBe('details 600');
+    expect(columnsBeside({ ...untouched, hidden: ['date', 'details'] })).toBe('session 600');
   });
 
   it('drop the last of these where they need more than the width beside the panel', () => {
@@ -267,16 +273,16 @@ describe('the visible columns', () => {
       { name: 'details', width: 304, widthBeside: 200, staysBeside: true },
       { name: 'user', width: 124, widthBeside: 80 },
     ];
-    const beside = (room: number) =>
+    const columnsBeside = (room: number) =>
       shownColumns(normalizeLayout(undefined, telling), telling, room, { isBeside: true }).map(
         ({ column }) => column.name,
       );
-    expect(beside(460)).toEqual(['date', 'action', 'details', 'user']);
-    expect(beside(459)).toEqual(['date', 'action', 'details']);
-    expect(beside(379)).toEqual(['date', 'details']);
-    expect(beside(100)).toEqual(['date', 'details']);
+    expect(columnsBeside(460)).toEqual(['date', 'action', 'details', 'user']);
+    expect(columnsBeside(459)).toEqual(['date', 'action', 'details']);
+    expect(columnsBeside(379)).toEqual(['date', 'details']);
+    expect(columnsBeside(100)).toEqual(['date', 'details']);
     // The width is not known yet.
-    expect(beside(0)).toHaveLength(4);
+    expect(columnsBeside(0)).toHaveLength(4);
   });
 
   it('never need more than the available width when narrower widths are possible', () => {

@@ -73,7 +73,7 @@ const sorted = ({ q, range, groups }: TimelineFilter) => ({
   range,
   groups: groups.map(({ operator, conditions }) => ({
     operator,
-    conditions: conditions.map((one) => JSON.stringify(one)).toSorted(),
+    conditions: conditions.map((each) => JSON.stringify(each)).toSorted(),
   })),
 });
 
@@ -83,9 +83,9 @@ const throughAddress = (written: object): unknown =>
 describe('the search in the address', () => {
   it('is unchanged by a round trip', () => {
     fc.assert(
-      fc.property(filter, (wanted) => {
-        const read = readTimelineFilter(throughAddress(writeTimelineFilter(wanted)));
-        expect(sorted(read)).toEqual(sorted(wanted));
+      fc.property(filter, (original) => {
+        const read = readTimelineFilter(throughAddress(writeTimelineFilter(original)));
+        expect(sorted(read)).toEqual(sorted(original));
         // A filter that was read once survives another round trip unchanged.
         expect(readTimelineFilter(throughAddress(writeTimelineFilter(read)))).toEqual(read);
       }),
@@ -110,10 +110,10 @@ describe('the search in the address', () => {
   it.each([
     [{ blank: false }, { predicate: 'not_null', value: true }, 'Dataset is not empty'],
     [{ not_null: 'false' }, { predicate: 'blank', value: true }, 'Dataset is empty'],
-  ])('reads %j as its opposite, for chips, dialog and service alike', (given, read, text) => {
-    const [found] = readTimelineFilter({ filters: { dataset_name: given } }).groups;
-    expect(found?.conditions).toEqual([{ column: 'dataset_name', ...read }]);
-    expect(found?.conditions.map((one) => conditionText(one, columns))).toEqual([text]);
+  ])('reads %j as its opposite, for chips, dialog and service alike', (fields, read, text) => {
+    const [first] = readTimelineFilter({ filters: { dataset_name: fields } }).groups;
+    expect(first?.conditions).toEqual([{ column: 'dataset_name', ...read }]);
+    expect(first?.conditions.map((each) => conditionText(each, columns))).toEqual([text]);
   });
 
   it('is empty until something is set', () => {
@@ -169,7 +169,7 @@ describe('the body of a search', () => {
   });
 
   it('keeps groups with their operators, and several values of one predicate as a list', () => {
-    const wanted: TimelineFilter = {
+    const original: TimelineFilter = {
       ...emptyFilter,
       groups: [
         {
@@ -182,7 +182,7 @@ describe('the body of a search', () => {
         },
       ],
     };
-    expect(timelineSearch(writeTimelineFilter(wanted), newestFirst, now)?.groups).toEqual([
+    expect(timelineSearch(writeTimelineFilter(original), newestFirst, now)?.groups).toEqual([
       { operator: 'OR', filters: { action: { i_cont: ['refused', 'failed'] } } },
     ]);
   });
@@ -191,15 +191,15 @@ describe('the body of a search', () => {
 describe('the conditions of a search', () => {
   const bounds = { date: { gteq: '2026-01-01T00:00:00Z', lt: '2026-02-01T00:00:00Z' } };
   const values = (length: number) => Array.from({ length }, (_, place) => `value ${place}`);
-  const of = (length: number): Search => ({
+  const searchOf = (length: number): Search => ({
     filters: bounds,
     groups: [{ operator: 'AND', filters: { dataset_name: { i_cont: values(length) } } }],
   });
 
   it('are at most ten, besides the date range', () => {
-    expect(countConditions(of(10))).toBe(10);
-    expect(searchBody.safeParse(of(10)).success).toBe(true);
-    const refused = searchBody.safeParse(of(11));
+    expect(countConditions(searchOf(10))).toBe(10);
+    expect(searchBody.safeParse(searchOf(10)).success).toBe(true);
+    const refused = searchBody.safeParse(searchOf(11));
     expect(refused.error?.issues[0]?.message).toBe(tooManyConditionsText);
     expect(tooManyConditionsText).toBe('A search takes at most 10 conditions.');
   });
@@ -213,10 +213,10 @@ describe('the conditions of a search', () => {
   it('are added one by one, each only once, and never an eleventh', () => {
     const add = (before: TimelineFilter, value: string) =>
       withCondition(before, { column: 'product', predicate: 'eq', value });
-    let wanted: TimelineFilter = emptyFilter;
-    for (const value of [...values(10), 'value 3']) wanted = add(wanted, value) ?? emptyFilter;
-    expect(conditionCount(wanted.groups)).toBe(10);
-    expect(add(wanted, 'one more')).toBeUndefined();
+    let full: TimelineFilter = emptyFilter;
+    for (const value of [...values(10), 'value 3']) full = add(full, value) ?? emptyFilter;
+    expect(conditionCount(full.groups)).toBe(10);
+    expect(add(full, 'one more')).toBeUndefined();
   });
 
   it('are added beside an OR group, and an empty group is removed', () => {
@@ -228,10 +228,10 @@ describe('the conditions of a search', () => {
       ],
     };
     const added = { column: 'c', predicate: 'eq' as const, value: 'z' };
-    const both = withCondition({ ...emptyFilter, groups: [or] }, added) ?? emptyFilter;
-    expect(both.groups).toEqual([or, { operator: 'AND', conditions: [added] }]);
-    expect(withoutCondition(both, 1, 0).groups).toEqual([or]);
-    expect(withoutCondition(both, 0, 1).groups[0]?.conditions).toEqual([or.conditions[0]]);
+    const combined = withCondition({ ...emptyFilter, groups: [or] }, added) ?? emptyFilter;
+    expect(combined.groups).toEqual([or, { operator: 'AND', conditions: [added] }]);
+    expect(withoutCondition(combined, 1, 0).groups).toEqual([or]);
+    expect(withoutCondition(combined, 0, 1).groups[0]?.conditions).toEqual([or.conditions[0]]);
   });
 });
 
@@ -269,17 +269,17 @@ describe('predicates', () => {
     ],
     [{ column: 'date', predicate: 'eq', value: '2026-11-20' }, 'Date is 2026-11-20'],
     [{ column: 'password', predicate: 'eq', value: 'x' }, 'password is “x”'],
-  ] as const)('are described for %j as “%s”', (one, text) => {
-    expect(conditionText(one, columns)).toBe(text);
+  ] as const)('are described for %j as “%s”', (described, text) => {
+    expect(conditionText(described, columns)).toBe(text);
   });
 });
 
 describe('a condition being edited', () => {
-  const typedOf = (own: Partial<ConditionValues>): ConditionValues => ({
+  const typedOf = (overrides: Partial<ConditionValues>): ConditionValues => ({
     column: 'dataset_name',
     predicate: 'eq',
     text: '',
-    ...own,
+    ...overrides,
   });
 
   it('reports what is missing', () => {
@@ -300,17 +300,17 @@ describe('a condition being edited', () => {
   });
 
   it('becomes a condition with a value of the column’s type', () => {
-    const made = (own: Partial<ConditionValues>) => {
-      const parsed = parseCondition(typedOf(own), columns);
+    const parsedValue = (overrides: Partial<ConditionValues>) => {
+      const parsed = parseCondition(typedOf(overrides), columns);
       return 'condition' in parsed ? parsed.condition.value : parsed.problem;
     };
-    expect(made({ column: 'count', text: ' 4.5 ' })).toBe(4.5);
-    expect(made({ column: 'action', text: '1' })).toBe(1);
-    expect(made({ column: 'date', text: '2026-11-20T09:05' })).toBe('2026-11-20T09:05Z');
-    expect(made({ column: 'date', text: ' 2026-11-20 09:05 ' })).toBe('2026-11-20T09:05Z');
-    expect(made({ column: 'date', text: ' 2026-11-20 ' })).toBe('2026-11-20');
-    expect(made({ predicate: 'blank' })).toBe(true);
-    expect(made({ text: '100% ' })).toBe('100% ');
+    expect(parsedValue({ column: 'count', text: ' 4.5 ' })).toBe(4.5);
+    expect(parsedValue({ column: 'action', text: '1' })).toBe(1);
+    expect(parsedValue({ column: 'date', text: '2026-11-20T09:05' })).toBe('2026-11-20T09:05Z');
+    expect(parsedValue({ column: 'date', text: ' 2026-11-20 09:05 ' })).toBe('2026-11-20T09:05Z');
+    expect(parsedValue({ column: 'date', text: ' 2026-11-20 ' })).toBe('2026-11-20');
+    expect(parsedValue({ predicate: 'blank' })).toBe(true);
+    expect(parsedValue({ text: '100% ' })).toBe('100% ');
   });
 
   it('is restored from the applied conditions', () => {
@@ -324,9 +324,12 @@ describe('a condition being edited', () => {
       { column: 'dataset_name', predicate: 'not_null', value: true },
     ];
     const unknown: Condition = { column: 'password', predicate: 'eq', value: 'x' };
-    const [made] = groupValues([{ operator: 'OR', conditions: [...conditions, unknown] }], columns);
-    const parsed = made?.conditions.map((one) => parseCondition(one, columns));
-    expect(parsed).toEqual(conditions.map((one) => ({ condition: one })));
+    const [first] = groupValues(
+      [{ operator: 'OR', conditions: [...conditions, unknown] }],
+      columns,
+    );
+    const parsed = first?.conditions.map((each) => parseCondition(each, columns));
+    expect(parsed).toEqual(conditions.map((each) => ({ condition: each })));
   });
 
   it.each<[string, Condition]>([
