@@ -35,7 +35,7 @@ export function signedCaller(port: number, credentials: SigningCredentials, conn
       const request = { ...rest, path };
       const { method, headers, body } = sign(request, credentials, 'node', {
         host,
-        at: new Date(),
+        signedAt: new Date(),
       });
       const options = { agent, host: '127.0.0.1', port, method, path, headers };
       const outgoing = httpRequest(options, (incoming) => {

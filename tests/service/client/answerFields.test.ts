@@ -90,10 +90,12 @@ const samples: Record<Exclude<FieldType<unknown>['json'], 'any'>, unknown> = {
 /** Values that a field must not have, by its row. */
 function refusedValues({ type: { json, allows } }: AnswerField<unknown>): unknown[] {
   if (json === 'any') return [];
-  const others = Object.entries(samples).flatMap(([name, value]) => (name === json ? [] : [value]));
+  const otherValues = Object.entries(samples).flatMap(([name, value]) =>
+    name === json ? [] : [value],
+  );
   const numbers = ['1e1', '8.0', '-7.5', '9007199254740993e0'];
-  if (json === 'number') others.push(...numbers.map((digits) => new WrittenNumber(digits)));
-  return [...others, ...(allows === 'neither' ? [null, undefined] : [undefined])];
+  if (json === 'number') otherValues.push(...numbers.map((digits) => new WrittenNumber(digits)));
+  return [...otherValues, ...(allows === 'neither' ? [null, undefined] : [undefined])];
 }
 
 describe('a field of an answer', () => {

@@ -3,7 +3,9 @@ import { WrittenNumber } from './exactJson';
 const digits = '0123456789';
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const alphanumeric = `${digits}${capitals}${capitals.toLowerCase()}`;
-const visible = Array.from({ length: 94 }, (_, at) => String.fromCharCode(0x21 + at)).join('');
+const visible = Array.from({ length: 94 }, (_, index) => String.fromCharCode(0x21 + index)).join(
+  '',
+);
 const base32 = `${capitals}234567=`;
 const base64 = `${capitals}${capitals.toLowerCase()}${digits}+/=`;
 
@@ -38,7 +40,7 @@ export const classicDefinition: WireDefinition = {
 };
 
 /** The tweak of the worked examples: the bytes ff to e0. */
-const exampleTweak = Buffer.from(Array.from({ length: 32 }, (_, at) => 0xff - at));
+const exampleTweak = Buffer.from(Array.from({ length: 32 }, (_, index) => 0xff - index));
 
 type Lengths = [min: number, max: number, bits: number];
 

@@ -68,10 +68,10 @@ export function cannedSend(
       return { status: 200, body: { ...body, key_number: keyNumber } };
     },
     '/api/v0/fpe/def_keys': (query) => {
-      const asked = query.get('ffs_name')?.split(',');
+      const names = query.get('ffs_name')?.split(',');
       const more = { encrypted_private_key: encryptedPrivateKey, current_key_number: 2 };
       const datasets = definitions
-        .filter(({ name }) => asked?.includes(name) ?? true)
+        .filter(({ name }) => names?.includes(name) ?? true)
         .map((definition) => [definition.name, { ffs: definition, ...more, keys: wrapped }]);
       return { status: 200, body: Object.fromEntries(datasets) };
     },

@@ -28,8 +28,8 @@ describe('credentials', () => {
 
   it('have a certificate request for the same key that openssl verifies', () => {
     const files = { 'r.pem': credentials.csr };
-    const shown = ['-noout', '-text', '-pubkey', '-nameopt', 'multiline'];
-    const run = openssl(['req', '-in', 'r.pem', '-verify', ...shown], files);
+    const outputOptions = ['-noout', '-text', '-pubkey', '-nameopt', 'multiline'];
+    const run = openssl(['req', '-in', 'r.pem', '-verify', ...outputOptions], files);
     expect(run.stderr).toContain('verify OK');
     expect(run.stdout).toContain('Signature Algorithm: sha256WithRSAEncryption');
     expect(/commonName\s+= (.*)/.exec(run.stdout)?.[1]).toBe(credentials.accessKeyId);

@@ -59,8 +59,8 @@ function readDates(config: ResponseFields, name: 'date' | 'datetime'): NumberTyp
 export function readDataType(fields: ResponseFields): DataType {
   const name = readField(fields, definitionFields.dataType);
   const config = readField(fields, definitionFields.dataTypeConfig);
-  const wrong = (wanted: string) =>
-    fields.wrong(definitionFields.dataTypeConfig.name, `${wanted} for the type ${name}`);
+  const wrong = (expected: string) =>
+    fields.wrong(definitionFields.dataTypeConfig.name, `${expected} for the type ${name}`);
   if (name === 'integer' || name === 'date' || name === 'datetime') {
     if (!config) throw wrong('an object');
     return name === 'integer' ? readInteger(config) : readDates(config, name);

@@ -56,12 +56,15 @@ function readRule(value: unknown, where: string): KeepingRule {
 
 function readRules(fields: ResponseFields): KeepingRule[] {
   const passthrough = readField(fields, definitionFields.passthrough);
-  const rules = readField(fields, definitionFields.passthroughRules).map((rule, at) =>
-    readRule(rule, `${fields.where}.passthrough_rules[${at}]`),
+  const rules = readField(fields, definitionFields.passthroughRules).map((rule, index) =>
+    readRule(rule, `${fields.where}.passthrough_rules[${index}]`),
   );
-  const kept = rules.flatMap((rule) => (rule.type === 'passthrough' ? [rule.value] : []));
+  const passthroughValues = rules.flatMap((rule) =>
+    rule.type === 'passthrough' ? [rule.value] : [],
+  );
   // With another rule only, Node ignores the set and Python applies it (5).
-  if (passthrough !== kept.join('')) throw fields.wrong('passthrough', 'the value of its rule');
+  if (passthrough !== passthroughValues.join(''))
+    throw fields.wrong('passthrough', 'the value of its rule');
   return rules.toSorted((a, b) => a.priority - b.priority);
 }
 

@@ -40,8 +40,12 @@ export function objectIdentifier(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   const bytes = [first * 40 + second, ...rest].flatMap((arc) => {
     const groups = [arc % 128];
-    for (let left = Math.floor(arc / 128); left > 0; left = Math.floor(left / 128))
-      groups.unshift((left % 128) | 0x80);
+    for (
+      let remaining = Math.floor(arc / 128);
+      remaining > 0;
+      remaining = Math.floor(remaining / 128)
+    )
+      groups.unshift((remaining % 128) | 0x80);
     return groups;
   });
   return element(tags.objectIdentifier, Buffer.from(bytes));
@@ -50,39 +54,44 @@ export function objectIdentifier(dotted: string): Buffer {
 /** Reads the elements that fill the bytes. @throws Error when they end too early */
 function readAll(bytes: Buffer): DerElement[] {
   const elements: DerElement[] = [];
-  let at = 0;
-  while (at < bytes.length) {
-    const tag = bytes.readUInt8(at);
-    let length = bytes.readUInt8(at + 1);
-    at += 2;
+  let offset = 0;
+  while (offset < bytes.length) {
+    const tag = bytes.readUInt8(offset);
+    let length = bytes.readUInt8(offset + 1);
+    offset += 2;
     if (length >= 0x80) {
       const count = length & 0x7f;
-      length = bytes.readUIntBE(at, count);
-      at += count;
+      length = bytes.readUIntBE(offset, count);
+      offset += count;
     }
-    if (at + length > bytes.length) throw new Error('DER: an element is longer than its place.');
-    const content = bytes.subarray(at, at + length);
+    if (offset + length > bytes.length)
+      throw new Error('DER: an element is longer than its place.');
+    const content = bytes.subarray(offset, offset + length);
     elements.push({ tag, content, parts: tag & constructed ? readAll(content) : [] });
-    at += length;
+    offset += length;
   }
   return elements;
 }
 
 /** Reads one element and all its parts. @throws Error when anything follows it */
 export function readDer(bytes: Buffer): DerElement {
-  const [only, ...others] = readAll(bytes);
-  if (!only || others.length > 0) throw new Error('DER: one element was expected.');
+  const [only, ...trailing] = readAll(bytes);
+  if (!only || trailing.length > 0) throw new Error('DER: one element was expected.');
   return only;
 }
 
 /**
  * The parts of a SEQUENCE that has these kinds of parts and no others.
- * @param what named in the error
+ * @param subject named in the error
  * @throws Error when the element is anything else
  */
-export function partsOf(read: DerElement, kinds: readonly number[], what: string): DerElement[] {
-  const found = read.parts.map((part) => part.tag);
-  if (read.tag !== tags.sequence || found.join(',') !== kinds.join(','))
-    throw new Error(`${what} has parts that the strictest client does not read.`);
-  return read.parts;
+export function partsOf(
+  parent: DerElement,
+  kinds: readonly number[],
+  subject: string,
+): DerElement[] {
+  const partTags = parent.parts.map((part) => part.tag);
+  if (parent.tag !== tags.sequence || partTags.join(',') !== kinds.join(','))
+    throw new Error(`${subject} has parts that the strictest client does not read.`);
+  return parent.parts;
 }

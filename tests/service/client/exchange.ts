@@ -60,7 +60,7 @@ export function exchange(connection: Connection, call: Call): Promise<Answer> {
     ...(call.body !== undefined && { body: writtenBody(call.body) }),
   };
   const { tamper } = call;
-  return send(sign(request, credentials, style, { host, at: now(), userAgent, tamper }));
+  return send(sign(request, credentials, style, { host, signedAt: now(), userAgent, tamper }));
 }
 
 /**

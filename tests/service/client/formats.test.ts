@@ -45,9 +45,9 @@ describe('structured data', () => {
   const key = { keyNumber: 0, bytes: nistKey };
 
   it('is encrypted by FF1 with the constant tweak', () => {
-    const same = { ...definition, outputCharacterSet: digits, msbEncodingBits: 4 };
-    expect(encryptText(same, key, '0123456789')).toBe('1001623463');
-    expect(decryptText(same, key, '1001623463')).toBe('0123456789');
+    const digitDefinition = { ...definition, outputCharacterSet: digits, msbEncodingBits: 4 };
+    expect(encryptText(digitDefinition, key, '0123456789')).toBe('1001623463');
+    expect(decryptText(digitDefinition, key, '1001623463')).toBe('0123456789');
   });
 
   it('follows the example 12-34-567890-1234 of client-protocol 5', () => {
@@ -114,10 +114,10 @@ describe('unstructured data', () => {
   it('is refused when any byte is changed', () => {
     const key = { dataKey: nistKey, encryptedDataKey };
     const cipher = sealBytes(Buffer.from('plain'), 'aes-256-gcm', key);
-    for (let at = 0; at < cipher.length; at += 1) {
+    for (let index = 0; index < cipher.length; index += 1) {
       const changed = Buffer.from(cipher);
-      changed.writeUInt8(cipher.readUInt8(at) ^ 0x10, at);
-      expect(() => openBytes(changed, nistKey), String(at)).toThrow(
+      changed.writeUInt8(cipher.readUInt8(index) ^ 0x10, index);
+      expect(() => openBytes(changed, nistKey), String(index)).toThrow(
         /unknown|flags|iv of|is cut|unable to authenticate/,
       );
     }

@@ -9,14 +9,14 @@ export interface TakenApart {
 }
 
 /** Takes certain characters out wherever they are. */
-function withoutCharacters(text: string, kept: string): TakenApart {
-  const isKept = (character: string): boolean => kept.includes(character);
+function withoutCharacters(text: string, keptCharacters: string): TakenApart {
+  const isKept = (character: string): boolean => keptCharacters.includes(character);
   return {
     core: [...text].filter((character) => !isKept(character)).join(''),
     rejoin: (core) => {
-      const rest = [...core];
-      const places = [...text].map((original) => (isKept(original) ? original : rest.shift()));
-      return places.join('') + rest.join('');
+      const remaining = [...core];
+      const places = [...text].map((original) => (isKept(original) ? original : remaining.shift()));
+      return places.join('') + remaining.join('');
     },
   };
 }

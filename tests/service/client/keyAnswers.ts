@@ -69,18 +69,18 @@ export function readEncryptionKey(
 
 /**
  * Reads the answer of fpe/key (client-protocol 2.3).
- * @param asked the key number that was asked for, if one was
+ * @param requestedKeyNumber the key number that was asked for, if one was
  * @throws Error naming a wrong field
  */
 export function readFpeKey(
   body: unknown,
-  asked: number | undefined,
+  requestedKeyNumber: number | undefined,
   cryptoAccessKey: string,
 ): DataKey {
   const fields = new ResponseFields(body, 'the key');
   const keyNumber = readField(fields, fpeKeyFields.keyNumber);
-  if (asked !== undefined && keyNumber !== asked)
-    throw fields.wrong(fpeKeyFields.keyNumber.name, JSON.stringify(String(asked)));
+  if (requestedKeyNumber !== undefined && keyNumber !== requestedKeyNumber)
+    throw fields.wrong(fpeKeyFields.keyNumber.name, JSON.stringify(String(requestedKeyNumber)));
   return { keyNumber, bytes: opened(fields, cryptoAccessKey) };
 }
 

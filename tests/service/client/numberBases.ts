@@ -15,8 +15,8 @@ export function readDigits(text: string, set: string): bigint {
  */
 export function writeDigits(number: bigint, set: string, length: number): string {
   let digits = '';
-  for (let rest = number; rest > 0n; rest /= BigInt(set.length))
-    digits = set.charAt(Number(rest % BigInt(set.length))) + digits;
+  for (let remaining = number; remaining > 0n; remaining /= BigInt(set.length))
+    digits = set.charAt(Number(remaining % BigInt(set.length))) + digits;
   if (digits.length > length)
     throw new Error(`The number does not fit into ${length} characters of the set.`);
   return digits.padStart(length, set.charAt(0));

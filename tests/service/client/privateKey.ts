@@ -43,8 +43,8 @@ export function encryptPrivateKey(pkcs8: Buffer, password: string): string {
 }
 
 /** @throws Error when the identifier, read without its tag, is not the one that was expected */
-function demandIdentifier(found: Buffer | undefined, expected: Buffer, what: string): void {
-  if (!found?.equals(expected.subarray(2))) throw new Error(`The private key is not ${what}.`);
+function demandIdentifier(actual: Buffer | undefined, expected: Buffer, subject: string): void {
+  if (!actual?.equals(expected.subarray(2))) throw new Error(`The private key is not ${subject}.`);
 }
 
 /**

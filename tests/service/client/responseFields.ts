@@ -29,10 +29,10 @@ export class ResponseFields {
   }
 
   /** The error to throw about a field. */
-  wrong(name: string, wanted: string): Error {
+  wrong(name: string, expected: string): Error {
     const value = this.#fields[name];
-    const found = value === undefined ? 'missing' : writeExact(value);
-    return new Error(`${this.where}: ${name} must be ${wanted}, and is ${found}.`);
+    const actual = value === undefined ? 'missing' : writeExact(value);
+    return new Error(`${this.where}: ${name} must be ${expected}, and is ${actual}.`);
   }
 
   get(name: string): unknown {
@@ -88,10 +88,10 @@ export class ResponseFields {
 
   /** One of some values, spelled just so. */
   oneOf<const T extends string | boolean | null>(name: string, values: readonly T[]): T {
-    const found = values.find((value) => value === this.#fields[name]);
-    if (found === undefined)
+    const match = values.find((value) => value === this.#fields[name]);
+    if (match === undefined)
       throw this.wrong(name, values.map((v) => JSON.stringify(v)).join(' or '));
-    return found;
+    return match;
   }
 
   list(name: string): unknown[] {

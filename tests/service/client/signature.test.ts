@@ -5,8 +5,8 @@ import { type UnsignedRequest, sign, textToSign } from './signature';
 
 // Characters that a query would change, if anything decoded or encoded them (2.2).
 const credentials = { accessKeyId: 'a+b/c', signingKey: 'c2lnbmluZw+/' };
-const at = new Date('2026-09-21T14:13:20.900Z');
-const signing = { host: 'localhost:3000', at };
+const signedAt = new Date('2026-09-21T14:13:20.900Z');
+const signing = { host: 'localhost:3000', signedAt };
 
 const post: UnsignedRequest = {
   method: 'POST',

@@ -42,7 +42,7 @@ export interface Signing {
   /** The `Host` header as the client knows it, with the port. */
   host: string;
   /** The moment of signing. */
-  at: Date;
+  signedAt: Date;
   userAgent?: string;
   tamper?: Tampering;
 }
@@ -78,7 +78,7 @@ export function textToSign(
 function headersOf(
   { body }: UnsignedRequest,
   style: Style,
-  { host, at, userAgent, tamper = {} }: Signing,
+  { host, signedAt, userAgent, tamper = {} }: Signing,
 ): Record<string, string> {
   const { hostHasPort, product, version, signedWithoutBody } = clientStyles[style];
   const typed = body !== undefined || signedWithoutBody.includes('content-type');
@@ -86,7 +86,7 @@ function headersOf(
     'User-Agent': userAgent ?? `${product}/${version}`,
     ...(typed && { 'Content-Type': 'application/json' }),
     ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
-    Date: (tamper.date ?? at).toUTCString(),
+    Date: (tamper.date ?? signedAt).toUTCString(),
     Digest: tamper.digest ?? digestOf(tamper.digestOf ?? body ?? ''),
     Host: hostHasPort ? host : host.replace(/:\d+$/, ''),
   };
@@ -97,11 +97,11 @@ function withHeaders(
   changes: Record<string, string | undefined>,
 ): Record<string, string> {
   const changed = new Set(Object.keys(changes).map((name) => name.toLowerCase()));
-  const kept = Object.entries(headers).filter(([name]) => !changed.has(name.toLowerCase()));
+  const unchanged = Object.entries(headers).filter(([name]) => !changed.has(name.toLowerCase()));
   const set = Object.entries(changes).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  return Object.fromEntries([...kept, ...set]);
+  return Object.fromEntries([...unchanged, ...set]);
 }
 
 /**
@@ -114,13 +114,13 @@ export function sign(
   style: Style,
   signing: Signing,
 ): SentRequest {
-  const { tamper = {}, at } = signing;
+  const { tamper = {}, signedAt } = signing;
   const { signedWithBody, signedWithoutBody } = clientStyles[style];
   const spelled = request.body === undefined ? signedWithoutBody : signedWithBody;
-  const left = new Set(tamper.leaveOut);
-  const names = spelled.split(' ').filter((name) => !left.has(name.toLowerCase()));
+  const omitted = new Set(tamper.leaveOut);
+  const names = spelled.split(' ').filter((name) => !omitted.has(name.toLowerCase()));
   const headers = headersOf(request, style, signing);
-  const created = Math.floor(at.getTime() / 1000);
+  const created = Math.floor(signedAt.getTime() / 1000);
   const text = textToSign(names.filter(Boolean), { ...request, headers }, created);
   const mac = createHmac('sha512', tamper.signingKey ?? credentials.signingKey)
     .update(text)

@@ -86,10 +86,10 @@ describe('a typed definition', () => {
 
   it('passes through the minus sign of numbers, and no character of dates', () => {
     const { integer32, date } = typedDefinitions;
-    const without = { ...integer32, passthrough: '', passthrough_rules: [] };
-    expect(() => read(without)).toThrow('must be the rule of "-" alone for the type integer');
-    const kept = { ...date, passthrough: '-', passthrough_rules: [minus] };
-    expect(() => read(kept)).toThrow('passthrough_rules must be empty for a date');
+    const withoutMinus = { ...integer32, passthrough: '', passthrough_rules: [] };
+    expect(() => read(withoutMinus)).toThrow('must be the rule of "-" alone for the type integer');
+    const dateWithMinus = { ...date, passthrough: '-', passthrough_rules: [minus] };
+    expect(() => read(dateWithMinus)).toThrow('passthrough_rules must be empty for a date');
   });
 
   it('has bounds that are exact to the last digit', () => {

@@ -36,7 +36,7 @@ describe('a worked example of typed data', () => {
     'has each step and the result: $dataset, $value with key $keyNumber',
     ({ dataset, keyNumber, steps, ...texts }) => {
       const definition = definitionOf(dataset);
-      const [value, result] = [texts.value, texts.result].map((one) => valueOf(definition, one));
+      const [value, result] = [texts.value, texts.result].map((text) => valueOf(definition, text));
       const key = { keyNumber, bytes: exampleKey };
       expect(stepsOf(definition, key, value ?? '')).toEqual(steps);
       expect(encryptValue(definition, key, value ?? '')).toEqual(result);

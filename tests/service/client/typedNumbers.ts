@@ -25,9 +25,9 @@ function distance({ name, origin, unit }: NumberType, number: bigint): bigint {
 const magnitude = (number: bigint): bigint => (number < 0n ? -number : number);
 
 /** @throws Error for a number outside the limits */
-function demandBetween(number: bigint, limits: { min: bigint; max: bigint }, what: string): void {
+function demandBetween(number: bigint, limits: { min: bigint; max: bigint }, noun: string): void {
   if (number < limits.min || number > limits.max)
-    throw new Error(`The ${what} ${number} is outside ${limits.min} to ${limits.max}.`);
+    throw new Error(`The ${noun} ${number} is outside ${limits.min} to ${limits.max}.`);
 }
 
 /**

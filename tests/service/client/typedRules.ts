@@ -25,14 +25,14 @@ function demandNumberSets(
 
 /** .NET and PHP send the minus sign through the pipeline, which has to keep it apart. */
 function demandSign({ dataType, rules }: DatasetDefinition, fields: ResponseFields): void {
-  const [rule, ...others] = rules;
+  const [rule, ...otherRules] = rules;
   const { name } = definitionFields.passthroughRules;
   if (dataType.name === 'date') {
     if (rule) throw fields.wrong(name, 'empty for a date');
     return;
   }
   const keepsMinus = rule?.type === 'passthrough' && rule.value === '-' && rule.priority === 1;
-  if (!keepsMinus || others.length > 0)
+  if (!keepsMinus || otherRules.length > 0)
     throw fields.wrong(name, `the rule of "-" alone for the type ${dataType.name}`);
 }
 

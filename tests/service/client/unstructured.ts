@@ -38,7 +38,7 @@ function writeHeader({ algorithm, iv, encryptedDataKey }: Omit<CipherHeader, 'by
 /** Reads a ciphertext's header. @throws Error for a version, flag or algorithm that is unknown */
 export function readHeader(cipher: Buffer): CipherHeader {
   if (cipher.length < fixedLength) throw new Error('The ciphertext is shorter than its header.');
-  const [version, flags, id, ivBytes] = [0, 1, 2, 3].map((at) => cipher.readUInt8(at));
+  const [version, flags, id, ivBytes] = [0, 1, 2, 3].map((offset) => cipher.readUInt8(offset));
   if (version !== 0) throw new Error(`The ciphertext is of the unknown version ${version}.`);
   if (flags !== headerIsAuthenticated) throw new Error(`The ciphertext has the flags ${flags}.`);
   const algorithm = algorithms[id ?? -1];
@@ -56,9 +56,9 @@ export function readHeader(cipher: Buffer): CipherHeader {
 
 /** @throws Error when the key is not as long as its algorithm wants it */
 function demandKeyLength(algorithm: UnstructuredAlgorithm, key: Buffer): void {
-  const wanted = algorithms.find(({ name }) => name === algorithm)?.keyLength;
-  if (key.length !== wanted)
-    throw new Error(`A data key for ${algorithm} has ${wanted} bytes, not ${key.length}.`);
+  const keyLength = algorithms.find(({ name }) => name === algorithm)?.keyLength;
+  if (key.length !== keyLength)
+    throw new Error(`A data key for ${algorithm} has ${keyLength} bytes, not ${key.length}.`);
 }
 
 /** Encrypts bytes: header, AES-GCM ciphertext, tag of 16 bytes; a fresh iv each time. */

@@ -22,7 +22,7 @@ interface Sending {
   body: string;
   events: number;
   /** Milliseconds since 1970. */
-  at: number;
+  sentAt: number;
 }
 
 const millisecond = 1_000_000;
@@ -35,10 +35,10 @@ function sendingsOf(programs: Programs, random: Random, start: Date): Sending[] 
   const event = (begin: bigint, dataset: string, action: 'encrypt' | 'decrypt') => {
     const calls = 1 + below(life === 'short' ? 3 : 500);
     // A call takes about two milliseconds; a long life has its calls anywhere in its ten seconds.
-    const taken = (calls - 1) * (2 * millisecond + below(millisecond / 10));
+    const duration = (calls - 1) * (2 * millisecond + below(millisecond / 10));
     const [first, last] =
       life === 'short'
-        ? [0, taken]
+        ? [0, duration]
         : [below(5000 * millisecond), 5000 * millisecond + below(5000 * millisecond)];
     return usageEvent(style, accessKeyId, {
       dataset,
@@ -57,12 +57,13 @@ function sendingsOf(programs: Programs, random: Random, start: Date): Sending[] 
     const usage = [event(exact, 'SSN', 'encrypt')];
     if (life === 'long' || below(4) === 0) usage.push(event(exact, 'SSN', 'decrypt'));
     if (life === 'long' && below(2) === 0) usage.push(event(exact, 'Cards', 'encrypt'));
-    const at = Number(begin / BigInt(millisecond)) + (life === 'short' ? 20 : 10_000) + below(50);
-    const sent = { report, body: JSON.stringify({ usage }), events: usage.length, at };
+    const sentAt =
+      Number(begin / BigInt(millisecond)) + (life === 'short' ? 20 : 10_000) + below(50);
+    const sent = { report, body: JSON.stringify({ usage }), events: usage.length, sentAt };
     const isLost = random() < lost;
-    return isLost ? [sent, { ...sent, at: at + 1000 + below(30_000) }] : [sent];
+    return isLost ? [sent, { ...sent, sentAt: sentAt + 1000 + below(30_000) }] : [sent];
   }).flat();
-  return sendings.toSorted((one, other) => one.at - other.at);
+  return sendings.toSorted((a, b) => a.sentAt - b.sentAt);
 }
 
 /**
@@ -74,20 +75,20 @@ export async function runPrograms(
   programs: Programs,
   random: Random,
   start: Date,
-  send: (body: string, at: Date) => Promise<number>,
-): Promise<{ events: number; again: number; lost: number; doubled: number }> {
+  send: (body: string, now: Date) => Promise<number>,
+): Promise<{ events: number; repeated: number; lost: number; doubled: number }> {
   const counted = new Map<number, { events: number; times: number; counted: number }>();
-  for (const { report, body, events, at } of sendingsOf(programs, random, start)) {
+  for (const { report, body, events, sentAt } of sendingsOf(programs, random, start)) {
     const before = counted.get(report) ?? { events, times: 0, counted: 0 };
-    const now = before.counted + (await send(body, new Date(at)));
+    const now = before.counted + (await send(body, new Date(sentAt)));
     counted.set(report, { events, times: before.times + 1, counted: now });
   }
-  const sum = (part: (one: { events: number; times: number; counted: number }) => number) =>
-    [...counted.values()].reduce((all, one) => all + part(one), 0);
+  const sum = (part: (report: { events: number; times: number; counted: number }) => number) =>
+    [...counted.values()].reduce((all, report) => all + part(report), 0);
   return {
     events: sum(({ events }) => events),
-    again: sum(({ events, times }) => events * (times - 1)),
-    lost: sum(({ events, counted: found }) => Math.max(events - found, 0)),
-    doubled: sum(({ events, counted: found }) => Math.max(found - events, 0)),
+    repeated: sum(({ events, times }) => events * (times - 1)),
+    lost: sum(({ events, counted: countedEvents }) => Math.max(events - countedEvents, 0)),
+    doubled: sum(({ events, counted: countedEvents }) => Math.max(countedEvents - events, 0)),
   };
 }

@@ -106,8 +106,8 @@ describe('a certificate request', () => {
 
   it('is refused when its name was changed after signing', async () => {
     const der = derOf(credentials.csr);
-    const at = der.indexOf(credentials.accessKeyId);
-    der[at] = der[at] === 65 ? 66 : 65;
+    const offset = der.indexOf(credentials.accessKeyId);
+    der[offset] = der[offset] === 65 ? 66 : 65;
     await expect(readCertificateRequest(pemOf(der))).rejects.toThrow('is not of the key');
   });
 
@@ -205,14 +205,14 @@ function swapKey(request: Buffer, spki: Buffer): Uint8Array {
 }
 
 /** A store of secrets like the service's: returns what was made once, after a round trip through JSON. */
-const kept = new Map<string, string>();
+const storedSecrets = new Map<string, string>();
 const keep: KeepSecret = async <T>(name: string, make: () => Promise<T>) => {
-  const text = kept.get(name) ?? JSON.stringify(await make());
-  kept.set(name, text);
+  const text = storedSecrets.get(name) ?? JSON.stringify(await make());
+  storedSecrets.set(name, text);
   return JSON.parse(text) as T;
 };
 const issuer = (year = 2026) =>
-  JSON.parse(kept.get(`certificate-issuer ${year}`) ?? '') as IssuerMaterial;
+  JSON.parse(storedSecrets.get(`certificate-issuer ${year}`) ?? '') as IssuerMaterial;
 
 describe('an issued certificate', () => {
   const now = new Date('2026-11-20T12:34:56.789Z');
@@ -262,7 +262,10 @@ describe('an issued certificate', () => {
     const second = new X509Certificate(
       await certificates.issueCertificate(publicKeyPem, 'a', later),
     );
-    expect([...kept.keys()]).toEqual(['certificate-issuer 2026', 'certificate-issuer 2051']);
+    expect([...storedSecrets.keys()]).toEqual([
+      'certificate-issuer 2026',
+      'certificate-issuer 2051',
+    ]);
     expect(second.verify(new X509Certificate(issuer(2051).certificate).publicKey)).toBe(true);
     expect(second.verify(new X509Certificate(issuer().certificate).publicKey)).toBe(false);
     // A fraction of a second would not be allowed; 2052 is a leap year.

@@ -105,12 +105,12 @@ describe('programs with the client libraries', () => {
   });
 
   it('keep the characters of a prefix and a suffix readable, and never get null as passthrough set', async () => {
-    const kept = await fixture.addStructured('Card numbers', {
+    const cardNumbers = await fixture.addStructured('Card numbers', {
       passthrough_character_set: '',
       prefix_length: 4,
       suffix_length: 2,
     });
-    await fixture.associate(program, kept);
+    await fixture.associate(program, cardNumbers);
     const client = fixture.client(program, 'python');
     const cipher = await client.encryptStructured('Card numbers', '411112345689');
     expect(cipher).toMatch(/^4111[0-9A-Za-z]{6}89$/);
@@ -126,8 +126,8 @@ describe('programs with the client libraries', () => {
     ['Mixed', ' -', {}, ' -'],
   ])('keep passthrough characters that are only white space: %s', async (name, set, more, sent) => {
     const dataset = await fixture.addStructured(name, { passthrough_character_set: set, ...more });
-    const own = await fixture.addProgram(name);
-    await fixture.associate(own, dataset);
+    const ownProgram = await fixture.addProgram(name);
+    await fixture.associate(ownProgram, dataset);
     expect(await fixture.api('GET', `/datasets/${dataset.uuid}`)).toMatchObject({
       datasets: { passthrough_character_set: set },
     });
@@ -136,7 +136,7 @@ describe('programs with the client libraries', () => {
     const tried = await fixture.api('POST', `/datasets/${dataset.uuid}/try-encrypt`, sample);
     const { result } = tried as { result: { text: string } };
     for (const style of ['node', 'python'] as const) {
-      const client = fixture.client(own, style);
+      const client = fixture.client(ownProgram, style);
       const { rules } = await client.datasetDefinition(name);
       expect(rules).toEqual([{ type: 'passthrough', value: sent, priority: 1 }]);
       const cipher = await client.encryptStructured(name, plain);
@@ -206,8 +206,10 @@ describe('programs with the client libraries', () => {
     await fixture.associate(two, await fixture.addUnstructured('Later'));
     const client = fixture.client(two);
     await client.decryptUnstructured(await client.encryptUnstructured(Buffer.from('x')));
-    const told = (await fixture.history(2)).map(({ action, details }) => `${action}: ${details}`);
-    expect(told).toEqual([
+    const historyLines = (await fixture.history(2)).map(
+      ({ action, details }) => `${action}: ${details}`,
+    );
+    expect(historyLines).toEqual([
       'Key retrieved: API key "Two archives" retrieved a key of dataset "Scans" to decrypt',
       'Key retrieved: API key "Two archives" retrieved a key of dataset "Scans" to encrypt',
     ]);
@@ -216,8 +218,8 @@ describe('programs with the client libraries', () => {
 
   /** Two datasets, in the order in which they were added to their groups. */
   const addTwo = async (...names: [string, string]) => {
-    const made = await Promise.all(names.map((name) => fixture.addUnstructured(name)));
-    return made.toSorted((a, b) => (a.link < b.link ? -1 : 1)) as [MadeDataset, MadeDataset];
+    const datasets = await Promise.all(names.map((name) => fixture.addUnstructured(name)));
+    return datasets.toSorted((a, b) => (a.link < b.link ? -1 : 1)) as [MadeDataset, MadeDataset];
   };
   const encryptedWith = async (archive: Program) => {
     await fixture.client(archive).encryptionKey(1);
@@ -248,8 +250,8 @@ describe('programs with the client libraries', () => {
     ];
     // The uuids of the associations decide nothing, as they differ from key to key.
     const { db } = fixture.service;
-    for (const [at, uuid] of associations.entries()) {
-      const columns = { uuid: `${9 - at}${uuid.slice(1)}` };
+    for (const [index, uuid] of associations.entries()) {
+      const columns = { uuid: `${9 - index}${uuid.slice(1)}` };
       await updateRows(db, 'dataset_groups_datasets_api_keys', { uuid }, columns);
     }
     expect(await encryptedWith(original)).toBe(first.uuid);
@@ -259,15 +261,16 @@ describe('programs with the client libraries', () => {
     const old = await fixture.addProgram('Rolled');
     await fixture.associate(old, ssn);
     const cipher = await fixture.client(old).encryptStructured('SSN of patients', '555667777');
-    const fresh = await copyOf(old, 'roll', 'Copy of Rolled', { expires_in: 3600 });
-    const read = (by: Program) => fixture.client(by).decryptStructured('SSN of patients', cipher);
-    expect([await read(fresh), await read(old)]).toEqual(['555667777', '555667777']);
+    const successor = await copyOf(old, 'roll', 'Copy of Rolled', { expires_in: 3600 });
+    const read = (reader: Program) =>
+      fixture.client(reader).decryptStructured('SSN of patients', cipher);
+    expect([await read(successor), await read(old)]).toEqual(['555667777', '555667777']);
     fixture.setTime(after(3601));
     await expect(read(old)).rejects.toMatchObject({
       status: 401,
       reason: 'The API key "Rolled" expired on 2026-06-15T11:00:00.000Z.',
     });
-    expect(await read(fresh)).toBe('555667777');
+    expect(await read(successor)).toBe('555667777');
     fixture.setTime(start);
   });
 
@@ -338,9 +341,9 @@ describe('programs with the client libraries', () => {
     await sql`insert into api_key_client_libraries (api_key_uuid, product, product_version, seen_at)
       select ${many.uuid}, 'ubiq-node', '9.' || n, ${start}::timestamptz + n * interval '1 second'
       from generate_series(0, 99) n`.execute(fixture.service.db);
-    for (const at of [100, 101]) {
-      fixture.setTime(after(at));
-      const client = fixture.client(many, 'node', { userAgent: `ubiq-node/9.${at}` });
+    for (const version of [100, 101]) {
+      fixture.setTime(after(version));
+      const client = fixture.client(many, 'node', { userAgent: `ubiq-node/9.${version}` });
       await client.fpeKey('SSN of patients');
     }
     const rows = await fixture.service.db
@@ -356,27 +359,27 @@ describe('programs with the client libraries', () => {
 
   describe('in the security history', () => {
     const name = 'SSN of patients';
-    let made = 0;
+    let watchedCount = 0;
     beforeEach(() => fixture.setTime(start));
 
     /** A program with an association of these directions, and the sentences about it, oldest first. */
     const addWatched = async (allowed?: { encrypt?: boolean; decrypt?: boolean }) => {
-      made += 1;
-      const watched = await fixture.addProgram(`Watched ${made}`);
+      watchedCount += 1;
+      const watched = await fixture.addProgram(`Watched ${watchedCount}`);
       await fixture.associate(watched, ssn, allowed);
-      const told = async () =>
+      const retrievals = async () =>
         (await fixture.history(100))
           .map(({ details }) => details)
-          .filter((details) => details.includes(`"Watched ${made}" retrieved`))
-          .map((details) => details.replace(`"Watched ${made}"`, 'W'))
+          .filter((details) => details.includes(`"Watched ${watchedCount}" retrieved`))
+          .map((details) => details.replace(`"Watched ${watchedCount}"`, 'W'))
           .toReversed();
-      return { client: fixture.client(watched), told };
+      return { client: fixture.client(watched), retrievals };
     };
 
     it('leave one row an hour for each direction', async () => {
       await fixture.api('POST', `/datasets/${ssn.uuid}/rotate`);
       await fixture.api('POST', `/datasets/${ssn.uuid}/rotate`);
-      const { client, told } = await addWatched();
+      const { client, retrievals } = await addWatched();
       const hour = [
         'API key W retrieved a key of dataset "SSN of patients" to encrypt',
         'API key W retrieved a key of dataset "SSN of patients" to decrypt',
@@ -384,37 +387,37 @@ describe('programs with the client libraries', () => {
       await client.fpeKey(name);
       await client.fpeKey(name, 0);
       await client.fpeKey(name, 1);
-      expect(await told()).toEqual(hour);
+      expect(await retrievals()).toEqual(hour);
       fixture.setTime(after(1800));
       await client.fpeKey(name, 1);
       await client.fpeKey(name);
-      expect(await told()).toEqual(hour);
+      expect(await retrievals()).toEqual(hour);
       fixture.setTime(after(3600));
       await client.fpeKey(name, 1);
       await client.fpeKey(name);
-      expect(await told()).toEqual([...hour, ...hour.toReversed()]);
+      expect(await retrievals()).toEqual([...hour, ...hour.toReversed()]);
       fixture.setTime(start);
     });
 
     it('leave the directions of the association when they get every key', async () => {
       const encrypt = 'API key W retrieved every key of dataset "SSN of patients" to encrypt';
       const decrypt = 'API key W retrieved every key of dataset "SSN of patients" to decrypt';
-      const both = await addWatched();
-      await both.client.definitionsAndKeys([name]);
-      await both.client.definitionsAndKeys();
-      expect(await both.told()).toEqual([encrypt, decrypt]);
+      const watched = await addWatched();
+      await watched.client.definitionsAndKeys([name]);
+      await watched.client.definitionsAndKeys();
+      expect(await watched.retrievals()).toEqual([encrypt, decrypt]);
       const encrypting = await addWatched({ decrypt: false });
       await encrypting.client.definitionsAndKeys([name]);
-      expect(await encrypting.told()).toEqual([encrypt]);
+      expect(await encrypting.retrievals()).toEqual([encrypt]);
       const decrypting = await addWatched({ encrypt: false });
       await decrypting.client.definitionsAndKeys([name]);
-      expect(await decrypting.told()).toEqual([decrypt]);
+      expect(await decrypting.retrievals()).toEqual([decrypt]);
     });
 
     it('leave one row for each direction when many ask at the same time', async () => {
-      const { client, told } = await addWatched();
+      const { client, retrievals } = await addWatched();
       await Promise.all(Array.from({ length: 8 }, () => client.definitionsAndKeys([name])));
-      expect(await told()).toHaveLength(2);
+      expect(await retrievals()).toHaveLength(2);
     });
   });
 
@@ -424,8 +427,8 @@ describe('programs with the client libraries', () => {
       ['2.0.0', 'Out of Date'],
     ]) {
       const body = { product: 'Ubiq-Java', product_version, api_version: 'V0', status };
-      const made = await fixture.service.post('staff', '/admin/client-library-versions', body);
-      expect(made.body).toMatchObject({
+      const response = await fixture.service.post('staff', '/admin/client-library-versions', body);
+      expect(response.body).toMatchObject({
         data: { client_library_versions: { product: 'ubiq-java' } },
       });
     }

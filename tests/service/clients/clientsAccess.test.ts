@@ -56,8 +56,8 @@ describe('the access of a program', () => {
     () => client.decryptUnstructured(file),
   ];
 
-  const expectRefused = async (asked: Call | Call[], status: number, reason: string) => {
-    const calls = [asked].flat();
+  const expectRefused = async (attempts: Call | Call[], status: number, reason: string) => {
+    const calls = [attempts].flat();
     for (const call of calls)
       await expect(call()).rejects.toMatchObject({ name: 'Refused', status, reason });
     const rows = (await fixture.history(calls.length)).filter(({ action }) => action === 'Refused');
@@ -99,8 +99,8 @@ describe('the access of a program', () => {
       return client.fpeKey(name);
     };
     const expectOutside = (address: string | undefined) => {
-      const shown = address ?? '(unknown)';
-      const reason = `The API key "Program ${number}" may not be used from the address ${shown}.`;
+      const addressText = address ?? '(unknown)';
+      const reason = `The API key "Program ${number}" may not be used from the address ${addressText}.`;
       return expectRefused(() => from(address), 401, reason);
     };
     const within = ['10.0.0.0', '10.255.255.255', '192.0.2.7', '2001:db8:ffff::1'];
@@ -171,9 +171,9 @@ describe('the access of a program', () => {
   it('is checked by the client library for structured data, in both directions', async () => {
     await fixture.api('PATCH', associationPath(association), { decrypt: false });
     await fixture.api('POST', `/datasets/${ssn.uuid}/rotate`);
-    const found = await client.encryptForSearch(name, '123-45-6789');
-    expect(found).toContain(cipher);
-    expect(found).toContain(await client.encryptStructured(name, '123-45-6789'));
+    const searchCiphers = await client.encryptForSearch(name, '123-45-6789');
+    expect(searchCiphers).toContain(cipher);
+    expect(searchCiphers).toContain(await client.encryptStructured(name, '123-45-6789'));
     await expect(client.decryptStructured(name, cipher)).rejects.toThrow(
       `Credentials do not have decrypt rights for dataset ${name}`,
     );
@@ -280,8 +280,8 @@ describe('the access of a program', () => {
       const { status, text } = await fixture.client(program, style).call(call);
       return [status, text];
     };
-    const words = '{"status":401,"message":"Invalid Dataset name"}';
-    for (const ffs_name of ['', 'Contracts']) expect(await ask(ffs_name)).toEqual([401, words]);
+    const refusal = '{"status":401,"message":"Invalid Dataset name"}';
+    for (const ffs_name of ['', 'Contracts']) expect(await ask(ffs_name)).toEqual([401, refusal]);
     const rows = await fixture.history(5);
     expect(rows.filter(({ action }) => action === 'Refused')).toEqual([]);
     // A wrong name must not make the library encrypt with another dataset.

@@ -67,9 +67,9 @@ describe('the usage of a deleted API key', () => {
 
   const report = (...usage: unknown[]) => client.call({ method: 'POST', path, body: { usage } });
   /** Deletes the program's key a minute after the start, and moves on to a later moment. */
-  const deleteAndWait = async (seconds: number, of = program) => {
+  const deleteAndWait = async (seconds: number, deletedKey = program) => {
     fixture.setTime(after(60));
-    await fixture.api('DELETE', `/api-keys/${of.uuid}`);
+    await fixture.api('DELETE', `/api-keys/${deletedKey.uuid}`);
     fixture.setTime(after(seconds));
   };
   const events = () => readEvents(fixture.service.db);
@@ -157,15 +157,15 @@ describe('the usage of a deleted API key', () => {
   });
 
   it('is recognized as a duplicate when a report is repeated after the deletion', async () => {
-    const told = () =>
+    const sendReport = () =>
       report(
         used(0, { last_call_timestamp: '2026-06-15T10:00:11.123456Z' }),
         used(0, { last_call_timestamp: '2026-06-15T10:01:12.654321Z' }),
       );
     // The program's clock is ahead, and only both moments together identify the report.
-    expect(await told()).toMatchObject(counted(2, 0, 0));
+    expect(await sendReport()).toMatchObject(counted(2, 0, 0));
     await deleteAndWait(120);
-    expect(await told()).toMatchObject(counted(0, 1, 1));
+    expect(await sendReport()).toMatchObject(counted(0, 1, 1));
     expect(await events()).toHaveLength(2);
   });
 
@@ -215,7 +215,7 @@ describe('the usage of a deleted API key', () => {
   it('is replaced by a newer key of the same access key id, and by its deletion', async () => {
     await deleteAndWait(120);
     const { credentials } = program;
-    const again = (await fixture.api('POST', '/api-keys', {
+    const newerKey = (await fixture.api('POST', '/api-keys', {
       name: `Again ${programs}`,
       description: 'x',
       csr: credentials.csr,
@@ -223,7 +223,7 @@ describe('the usage of a deleted API key', () => {
       signing_value: credentials.signingKey,
       encrypted_private_key: credentials.encryptedPrivateKey,
     })) as { api_keys: { uuid: string } };
-    const { uuid } = again.api_keys;
+    const { uuid } = newerKey.api_keys;
     expect(await report(used(110))).toMatchObject(counted(1, 0, 0));
     fixture.setTime(after(180));
     await fixture.api('DELETE', `/api-keys/${uuid}`);

@@ -49,10 +49,10 @@ describe('programs whose SERVER ends with a slash', () => {
     const added = fixture.client(program, 'node', { send: sendTo((path) => `/${path}`) });
     const removed = fixture.client(program, 'node', { send: sendTo((path) => path.slice(1)) });
     const query = { ffs_name: 'SSN' };
-    const asked = (path: string): Call => ({ method: 'GET', path, query });
-    expect((await added.call(asked('/api/v0/ffs'))).status).toBe(401);
-    expect((await removed.call(asked('//api/v0/ffs'))).status).toBe(401);
-    expect((await removed.call(asked('///api/v0/ffs'))).status).toBe(401);
+    const callTo = (path: string): Call => ({ method: 'GET', path, query });
+    expect((await added.call(callTo('/api/v0/ffs'))).status).toBe(401);
+    expect((await removed.call(callTo('//api/v0/ffs'))).status).toBe(401);
+    expect((await removed.call(callTo('///api/v0/ffs'))).status).toBe(401);
   });
 
   it('get the refusals of the protocol', async () => {

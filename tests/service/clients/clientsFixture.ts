@@ -146,38 +146,38 @@ const keyMaker =
   (api: Api): ClientsFixture['makeKey'] =>
   async (path, more) => {
     const credentials = makeCredentials({ sharedKeyPair: true });
-    const made = (await api('POST', path, {
+    const created = (await api('POST', path, {
       csr: credentials.csr,
       public_value: credentials.accessKeyId,
       signing_value: credentials.signingKey,
       encrypted_private_key: credentials.encryptedPrivateKey,
       ...more,
     })) as { api_keys: { uuid: string } };
-    return { uuid: made.api_keys.uuid, credentials };
+    return { uuid: created.api_keys.uuid, credentials };
   };
 
 const datasetMaker =
   (api: Api, { db }: Service) =>
   async (name: string, more: object, group = `${name} group`): Promise<MadeDataset> => {
-    const made = (await api('POST', '/wizard/datasets', {
+    const created = (await api('POST', '/wizard/datasets', {
       datasets: { name, description: 'For programs', ...more },
       dataset_groups: { name: group },
       primary_keys: { name: '' },
     })) as Record<'datasets' | 'primary_keys', { uuid: string }>;
     const { uuid: link } = await rowOf(db, 'dataset_groups_datasets', {
-      dataset_uuid: made.datasets.uuid,
+      dataset_uuid: created.datasets.uuid,
     });
-    return { uuid: made.datasets.uuid, link, primaryKey: made.primary_keys.uuid };
+    return { uuid: created.datasets.uuid, link, primaryKey: created.primary_keys.uuid };
   };
 
 const associator =
   (api: Api): ClientsFixture['associate'] =>
   async (program, dataset, { encrypt = true, decrypt = true } = {}) => {
-    const made = (await api('POST', '/dataset-groups-datasets-api-keys', {
+    const created = (await api('POST', '/dataset-groups-datasets-api-keys', {
       api_key_uuid: program.uuid,
       dataset_groups_dataset_uuid: dataset.link,
       encrypt,
       decrypt,
     })) as { dataset_groups_datasets_api_keys: { uuid: string }[] };
-    return made.dataset_groups_datasets_api_keys[0]?.uuid ?? '';
+    return created.dataset_groups_datasets_api_keys[0]?.uuid ?? '';
   };

@@ -77,10 +77,10 @@ describe('requests that no client library makes', () => {
       ['another algorithm', { algorithm: 'hmac-sha256' }, /algorithm.*must be hmac-sha512/],
       ['no signature', { headersAfter: { Signature: undefined } }, /must be signed/],
     ];
-    for (const [what, tamper, message] of forged) {
+    for (const [forgery, tamper, message] of forged) {
       const answer = await post(tamper);
-      expect(answer.status, what).toBe(401);
-      expect(messageOf(answer), what).toMatch(message);
+      expect(answer.status, forgery).toBe(401);
+      expect(messageOf(answer), forgery).toMatch(message);
     }
   });
 
@@ -116,10 +116,10 @@ describe('requests that no client library makes', () => {
   it('are refused with any byte of the signature changed, missing or added', async () => {
     // Positions at which a comparison could start too late or end too early.
     const bytes = [0, 1, 2, 3, 15, 16, 31, 32, 47, 48, 61, 62, 63];
-    const changed = bytes.flatMap((at) =>
+    const changed = bytes.flatMap((position) =>
       [1, 128].map((bit) => (right: Buffer) => {
         const copy = Buffer.from(right);
-        copy[at] = (right[at] ?? 0) ^ bit;
+        copy[position] = (right[position] ?? 0) ^ bit;
         return copy;
       }),
     );
@@ -131,7 +131,7 @@ describe('requests that no client library makes', () => {
   });
 
   it('are refused with a malformed signature header', async () => {
-    const given = [
+    const signatures = [
       '',
       'nonsense',
       'keyId="x"',
@@ -140,7 +140,7 @@ describe('requests that no client library makes', () => {
       `keyId="AAAAAAAAAAAAAAAAAAAAAAAA", algorithm="hmac-sha512", created=abc, headers="(request-target) host digest (created)", signature="${'A'.repeat(86)}=="`,
       'a'.repeat(6000),
     ];
-    for (const Signature of given) {
+    for (const Signature of signatures) {
       const answer = await get({ headersAfter: { Signature } });
       expect(answer.status, Signature.slice(0, 60)).toBe(401);
       expect(messageOf(answer)).toMatch(/\w{3,}/);
@@ -250,12 +250,12 @@ describe('requests that no client library makes', () => {
     expect(bodies.length).toBeGreaterThan(100);
     for (const [path, body] of bodies) {
       const answer = await client.call({ method: 'POST', path, body });
-      const what = `${path} ${JSON.stringify(body).slice(0, 60)}`;
-      expect([400, 413], what).toContain(answer.status);
-      expect(answer.headers['content-type'], what).toMatch(/^application\/json/);
-      expect(answer.body, what).toMatchObject({ success: false, status: answer.status });
-      expect(messageOf(answer), what).toMatch(/\w{3,}/);
-      expect(answer.text, what).not.toMatch(/node:|\.ts\b|syntax error|invalid input/);
+      const label = `${path} ${JSON.stringify(body).slice(0, 60)}`;
+      expect([400, 413], label).toContain(answer.status);
+      expect(answer.headers['content-type'], label).toMatch(/^application\/json/);
+      expect(answer.body, label).toMatchObject({ success: false, status: answer.status });
+      expect(messageOf(answer), label).toMatch(/\w{3,}/);
+      expect(answer.text, label).not.toMatch(/node:|\.ts\b|syntax error|invalid input/);
     }
   });
 
@@ -296,7 +296,7 @@ describe('requests that no client library makes', () => {
       'node',
       {
         host: `127.0.0.1:${port}`,
-        at: now(),
+        signedAt: now(),
         tamper: { signingKey: other.credentials.signingKey },
       },
     );

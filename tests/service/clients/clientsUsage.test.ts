@@ -31,7 +31,7 @@ describe('usage reports', () => {
     await fixture.service.db.deleteFrom('usage_reports').execute();
   });
 
-  const made = (more: Partial<Use> = {}): Use => ({
+  const useWith = (more: Partial<Use> = {}): Use => ({
     dataset: 'SSN',
     datasetType: 'structured',
     action: 'encrypt',
@@ -57,14 +57,14 @@ describe('usage reports', () => {
   it.each(styles)('become events as %s writes them', async (style) => {
     const { accessKeyId } = program.credentials;
     const as = fixture.client(program, style);
-    const ofFiles = made({
+    const ofFiles = useWith({
       dataset: '',
       datasetType: 'unstructured',
       action: 'decrypt',
       keyNumber: 0,
     });
     await as.reportUsage([
-      usageEvent(style, accessKeyId, made({ userDefined: { job: 'nightly' } })),
+      usageEvent(style, accessKeyId, useWith({ userDefined: { job: 'nightly' } })),
       usageEvent(style, accessKeyId, ofFiles),
     ]);
     const common = {
@@ -99,15 +99,15 @@ describe('usage reports', () => {
 
   it('keep up to 1,024 characters of user-defined data: of a text itself, otherwise of its JSON', async () => {
     const object = (length: number) => ({ a: 'x'.repeat(length - '{"a":""}'.length) });
-    const given = ['"'.repeat(1023), 'x'.repeat(1023), object(1023)];
+    const acceptable = ['"'.repeat(1023), 'x'.repeat(1023), object(1023)];
     const tooLong = ['x'.repeat(1024), object(1024)];
-    const entries = [...given, ...tooLong].map((user_defined) => ({
+    const entries = [...acceptable, ...tooLong].map((user_defined) => ({
       action: 'encrypt',
       user_defined,
     }));
     expect(await report(entries)).toEqual(counted(5, 0, 0));
-    const kept = (await events()).map(({ metadata }) => metadata['user_defined']);
-    expect(kept).toEqual([...given, undefined, undefined]);
+    const stored = (await events()).map(({ metadata }) => metadata['user_defined']);
+    expect(stored).toEqual([...acceptable, undefined, undefined]);
   });
 
   it('may lack fields, have unknown ones, and contain unreadable entries', async () => {
@@ -171,8 +171,8 @@ describe('usage reports', () => {
     const usage = [...readable.map(([entry]) => entry), ...unreadable];
     expect(await report(usage)).toEqual(counted(readable.length, 0, unreadable.length));
     const rows = await events();
-    for (const [at, [entry, expected]] of readable.entries())
-      expect(rows[at], JSON.stringify(entry).slice(0, 80)).toMatchObject(expected);
+    for (const [index, [entry, expected]] of readable.entries())
+      expect(rows[index], JSON.stringify(entry).slice(0, 80)).toMatchObject(expected);
     expect(rows.map(({ metadata }) => metadata['user_defined'])).toEqual(
       readable.map(() => undefined),
     );
@@ -266,7 +266,7 @@ describe('usage reports', () => {
       action: 'encrypt',
       last_call_timestamp: after(seconds).toISOString(),
     });
-    const told = async (...usage: object[]) => {
+    const recordedDatasets = async (...usage: object[]) => {
       await fixture.service.db.deleteFrom('events').execute();
       await report(usage);
       return (await events()).map(({ dataset_uuid: uuid, metadata }) => [
@@ -283,9 +283,12 @@ describe('usage reports', () => {
     await rename(cards.uuid, 'Payment cards');
     const ofCards = [cards.uuid, 'Payment cards', 'Cards group'];
     // A running program keeps the name that it started with, also after the change.
-    expect(await told(entry('Cards', 50), entry('Cards', 150))).toEqual([ofCards, ofCards]);
-    expect(await told(entry('Payment cards', 150))).toEqual([ofCards]);
-    expect(await told(entry('cards', 50))).toEqual([nobody('cards')]);
+    expect(await recordedDatasets(entry('Cards', 50), entry('Cards', 150))).toEqual([
+      ofCards,
+      ofCards,
+    ]);
+    expect(await recordedDatasets(entry('Payment cards', 150))).toEqual([ofCards]);
+    expect(await recordedDatasets(entry('cards', 50))).toEqual([nobody('cards')]);
 
     fixture.setTime(after(200));
     const other = await fixture.addStructured('Other');
@@ -293,7 +296,7 @@ describe('usage reports', () => {
     await rename(other.uuid, 'Cards');
     const ofOther = [other.uuid, 'Cards', 'Other group'];
     expect(
-      await told(entry('Cards', 199), entry('Cards', 200), {
+      await recordedDatasets(entry('Cards', 199), entry('Cards', 200), {
         datasets: 'Cards',
         action: 'encrypt',
       }),
@@ -302,12 +305,12 @@ describe('usage reports', () => {
     // Usage under the name of a deleted dataset is not attributed to an earlier dataset of that name.
     fixture.setTime(after(300));
     await fixture.api('DELETE', `/datasets/${other.uuid}`);
-    expect(await told(entry('Cards', 199), entry('Cards', 250))).toEqual([
+    expect(await recordedDatasets(entry('Cards', 199), entry('Cards', 250))).toEqual([
       ofCards,
       nobody('Cards'),
     ]);
     await rename(cards.uuid, 'Cards');
-    expect(await told(entry('Cards', 301), entry('Payment cards', 150))).toEqual([
+    expect(await recordedDatasets(entry('Cards', 301), entry('Payment cards', 150))).toEqual([
       [cards.uuid, 'Cards', 'Cards group'],
       [cards.uuid, 'Cards', 'Cards group'],
     ]);
@@ -347,16 +350,16 @@ describe('usage reports', () => {
     await fixture.associate(greedy, ssn);
     const as = fixture.client(greedy);
     const named = (from: number, to: number, more: object = {}) =>
-      Array.from({ length: to - from }, (_, at) => ({
+      Array.from({ length: to - from }, (_, index) => ({
         action: 'encrypt',
         datasets: 'SSN',
         product: 'ubiq-go',
-        product_version: `2.0.${from + at}`,
-        dataset_groups: `Group ${from + at}`,
+        product_version: `2.0.${from + index}`,
+        dataset_groups: `Group ${from + index}`,
         api_version: 'V3',
         ...more,
       }));
-    const told = async () =>
+    const sourceLabels = async () =>
       (await events()).map((event) => {
         const { dataset_name: dataset, dataset_group_name: group, ...row } = event;
         return [dataset, group, row.product, row.product_version, row.api_version].join(' ');
@@ -370,17 +373,17 @@ describe('usage reports', () => {
       return rows.length;
     };
     const asOther = 'SSN other other other other';
-    const asNamed = (at: number) => `SSN Group ${at} ubiq-go 2.0.${at} V3`;
+    const asNamed = (number: number) => `SSN Group ${number} ubiq-go 2.0.${number} V3`;
 
     await report(named(0, 600), as);
     await report(named(500, 1100), as);
-    const all = await told();
+    const all = await sourceLabels();
     expect(all.slice(0, 1000)).toContain(asNamed(599));
-    expect(all.filter((one) => one === asOther)).toHaveLength(100);
+    expect(all.filter((label) => label === asOther)).toHaveLength(100);
     expect(await sources()).toBe(1001);
     // Known sources keep their names. A name without a dataset becomes "other" as well.
     await report([...named(7, 8), ...named(2000, 2002, { datasets: 'Nowhere' })], as);
-    expect((await told()).slice(-3)).toEqual([
+    expect((await sourceLabels()).slice(-3)).toEqual([
       asNamed(7),
       'other other other other other',
       'other other other other other',
@@ -388,16 +391,19 @@ describe('usage reports', () => {
     expect(await sources()).toBe(1002);
     // Another program has a limit of its own, which starts again the next day.
     await report(named(3000, 3001));
-    expect((await told()).at(-1)).toBe(asNamed(3000));
+    expect((await sourceLabels()).at(-1)).toBe(asNamed(3000));
     fixture.setTime(new Date('2026-06-16T00:00:00Z'));
     await report(named(4000, 4001), as);
-    expect((await told()).at(-1)).toBe(asNamed(4000));
+    expect((await sourceLabels()).at(-1)).toBe(asNamed(4000));
   });
 
   it('sent at the same time for one program share its thousand sources', async () => {
     const hasty = await fixture.addProgram('Hasty');
     const usage = (batch: number) =>
-      Array.from({ length: 400 }, (_, at) => ({ action: 'encrypt', product: `${batch} ${at}` }));
+      Array.from({ length: 400 }, (_, index) => ({
+        action: 'encrypt',
+        product: `${batch} ${index}`,
+      }));
     await Promise.all([1, 2, 3, 4].map((batch) => report(usage(batch), fixture.client(hasty))));
     const sources = fixture.service.db
       .selectFrom('event_sources')
@@ -408,7 +414,7 @@ describe('usage reports', () => {
 
   it('contain at most ten thousand events', async () => {
     const userDefined = { a: 1, b: 2, c: 3, d: 4 };
-    const greatest = usageEvent('python', '', made({ count: 1_000_000_000, userDefined }));
+    const greatest = usageEvent('python', '', useWith({ count: 1_000_000_000, userDefined }));
     const entries = (count: number) => Array<object>(count).fill(greatest);
     expect(await report(entries(10_000))).toEqual(counted(10_000, 0, 0));
     const answer = await client.call({ method: 'POST', path, body: { usage: entries(10_001) } });

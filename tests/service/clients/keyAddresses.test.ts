@@ -15,7 +15,7 @@ const day = 86_400;
 const fixture = oneClientsFixture();
 let ssn: MadeDataset;
 let key: Program;
-let made = 0;
+let keyCount = 0;
 
 beforeAll(async () => {
   ssn = await fixture.addStructured('SSN');
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   fixture.setTime(start);
   fixture.service.setAddress('192.0.2.1');
-  key = await fixture.addProgram(`Key ${(made += 1)}`);
+  key = await fixture.addProgram(`Key ${(keyCount += 1)}`);
 });
 
 const read = async (path: string) =>
@@ -37,8 +37,8 @@ const callFrom = async (address: string | undefined, style: 'node' | 'go' = 'nod
   fixture.service.setAddress(address);
   await fixture.client(key, style).fpeKey('SSN');
 };
-const written = () => fixture.service.flushAddresses();
-const seen = (address: string, more: object = {}) => ({
+const flushAddresses = () => fixture.service.flushAddresses();
+const addressEntry = (address: string, more: object = {}) => ({
   address,
   first_seen: start.toISOString(),
   last_seen: start.toISOString(),
@@ -51,7 +51,7 @@ const seen = (address: string, more: object = {}) => ({
 });
 /** A noted call without its key and address. */
 const answered = { library: undefined, now: start, isAnswered: true };
-const addressOf = (at: number) => `10.${at >> 16}.${(at >> 8) % 256}.${at % 256}`;
+const addressOf = (index: number) => `10.${index >> 16}.${(index >> 8) % 256}.${index % 256}`;
 const setOld = () =>
   updateRows(fixture.service.db, 'api_keys', { uuid: key.uuid }, { created_at: after(-400 * day) });
 
@@ -63,34 +63,34 @@ describe('the addresses of an API key', () => {
     await callFrom('2001:db8:0:7:aaaa::1');
     await callFrom('2001:db8:0:7::2', 'go');
     expect(await addresses()).toEqual([]);
-    await written();
+    await flushAddresses();
     expect(await addresses()).toEqual([
-      seen('192.0.2.1', { calls: 2 }),
-      seen('2001:db8:0:7::/64', { calls: 2, library: 'ubiq-go 2.2.0' }),
+      addressEntry('192.0.2.1', { calls: 2 }),
+      addressEntry('2001:db8:0:7::/64', { calls: 2, library: 'ubiq-go 2.2.0' }),
     ]);
     // Nothing is counted twice.
-    await written();
+    await flushAddresses();
     expect(await addresses()).toMatchObject([{ calls: 2 }, { calls: 2 }]);
   });
 
   it('have first and last call, the last library, and the calls of 30 days', async () => {
     await fixture.associate(key, ssn);
     await callFrom('192.0.2.1');
-    await written();
+    await flushAddresses();
     fixture.setTime(after(29 * day));
     await callFrom('192.0.2.1', 'go');
-    await written();
+    await flushAddresses();
     const last_seen = after(29 * day).toISOString();
     const later = { last_seen, library: 'ubiq-go 2.2.0', is_new: false };
-    expect(await addresses()).toEqual([seen('192.0.2.1', { ...later, calls: 2 })]);
+    expect(await addresses()).toEqual([addressEntry('192.0.2.1', { ...later, calls: 2 })]);
     fixture.setTime(after(30 * day));
-    expect(await addresses()).toEqual([seen('192.0.2.1', { ...later, calls: 1 })]);
+    expect(await addresses()).toEqual([addressEntry('192.0.2.1', { ...later, calls: 1 })]);
   });
 
   it('are new for a day', async () => {
     await fixture.associate(key, ssn);
     await callFrom('192.0.2.1');
-    await written();
+    await flushAddresses();
     fixture.setTime(after(day - 1));
     expect(await addresses()).toMatchObject([{ is_new: true }]);
     fixture.setTime(after(day));
@@ -105,10 +105,10 @@ describe('the addresses of an API key', () => {
     await expect(callFrom(undefined)).rejects.toThrow('may not be used from');
     fixture.service.setAddress('203.0.113.1');
     await fixture.client(key).reportUsage([]);
-    await written();
+    await flushAddresses();
     expect(await addresses()).toEqual([
-      seen('192.0.2.1'),
-      seen('198.51.100.9', { calls: 0, refused: 1, standing: 'outside' }),
+      addressEntry('192.0.2.1'),
+      addressEntry('198.51.100.9', { calls: 0, refused: 1, standing: 'outside' }),
     ]);
     expect(await suggestion()).toMatchObject({ ranges: ['192.0.2.1/32'], used: 1 });
   });
@@ -135,7 +135,7 @@ describe('the addresses of an API key', () => {
     await callFrom('192.0.2.1');
     fixture.setTime(after(61));
     await callFrom('192.0.2.2');
-    await written();
+    await flushAddresses();
     expect(await changes()).toBe(before);
   });
 
@@ -148,8 +148,8 @@ describe('the addresses of an API key', () => {
     log.note({ ...call, address: '192.0.2.2' });
     await db.deleteFrom('api_keys').where('uuid', '=', key.uuid).execute();
     expect(await log.flush(db)).toBe(0);
-    const left = db.selectFrom('api_key_addresses').where('api_key_uuid', '=', key.uuid);
-    expect(await left.select('address').execute()).toEqual([]);
+    const remaining = db.selectFrom('api_key_addresses').where('api_key_uuid', '=', key.uuid);
+    expect(await remaining.select('address').execute()).toEqual([]);
   });
 });
 
@@ -157,21 +157,21 @@ describe('the writing of addresses', () => {
   it('adds up the counts of several processes', async () => {
     const { db } = fixture.service;
     const processes = [new AddressLog(), new AddressLog(), new AddressLog()];
-    for (const [at, log] of processes.entries())
+    for (const [index, log] of processes.entries())
       for (let call = 0; call < 100; call += 1)
         log.note({
           apiKey: key.uuid,
           // In the other order in the second.
-          address: `192.0.2.${at === 1 ? 9 - (call % 10) : call % 10}`,
-          library: { product: 'ubiq-go', version: `2.${at}` },
-          now: after(at * 10),
+          address: `192.0.2.${index === 1 ? 9 - (call % 10) : call % 10}`,
+          library: { product: 'ubiq-go', version: `2.${index}` },
+          now: after(index * 10),
           isAnswered: call >= 30,
         });
     await Promise.all(processes.map((log) => log.flush(db)));
-    const found = await addresses();
-    expect(found).toHaveLength(10);
-    for (const one of found)
-      expect(one).toMatchObject({
+    const rows = await addresses();
+    expect(rows).toHaveLength(10);
+    for (const row of rows)
+      expect(row).toMatchObject({
         calls: 21,
         refused: 9,
         first_seen: start.toISOString(),
@@ -183,8 +183,8 @@ describe('the writing of addresses', () => {
   it('keeps the 1,000 addresses of a key that were seen last', async () => {
     const { db } = fixture.service;
     const log = new AddressLog();
-    for (let at = 0; at < 1005; at += 1)
-      log.note({ ...answered, apiKey: key.uuid, address: addressOf(at), now: after(at) });
+    for (let index = 0; index < 1005; index += 1)
+      log.note({ ...answered, apiKey: key.uuid, address: addressOf(index), now: after(index) });
     await log.flush(db);
     expect(await read('addresses?per_page=2&page=500')).toMatchObject({
       data: {
@@ -200,30 +200,30 @@ describe('the writing of addresses', () => {
     const log = new AddressLog();
     const call = { apiKey: key.uuid, library: undefined };
     const many = (net: string, count: number, now: Date, isAnswered: boolean) => {
-      for (let at = 0; at < count; at += 1)
-        log.note({ ...call, address: `${net}.${at >> 8}.${at % 256}`, now, isAnswered });
+      for (let index = 0; index < count; index += 1)
+        log.note({ ...call, address: `${net}.${index >> 8}.${index % 256}`, now, isAnswered });
     };
     many('10.0', 600, after(1), true);
     many('10.1', 700, after(2), false);
     await log.flush(db);
-    const kept = async () => {
+    const storedCounts = async () => {
       const { rows } = await sql<{ used: number; refused: number }>`
         select count(last_used_at)::int4 as used, count(*) filter (where last_used_at is null)::int4
           as refused from api_key_addresses where api_key_uuid = ${key.uuid}`.execute(db);
       return rows[0];
     };
-    expect(await kept()).toEqual({ used: 600, refused: 400 });
+    expect(await storedCounts()).toEqual({ used: 600, refused: 400 });
     expect(await suggestion()).toMatchObject({ is_complete: true, used: 600 });
     many('10.2', 401, after(3), true);
     await log.flush(db);
-    expect(await kept()).toEqual({ used: 1000, refused: 0 });
+    expect(await storedCounts()).toEqual({ used: 1000, refused: 0 });
     expect(await suggestion()).toMatchObject({ is_complete: false, since: after(1).toISOString() });
   });
 
   it('keeps room for answered calls, however many are refused', async () => {
     const log = new AddressLog();
-    for (let at = 0; at < 20_000; at += 1)
-      log.note({ ...answered, apiKey: nobody, address: addressOf(at), isAnswered: false });
+    for (let index = 0; index < 20_000; index += 1)
+      log.note({ ...answered, apiKey: nobody, address: addressOf(index), isAnswered: false });
     log.note({ ...answered, apiKey: key.uuid, address: '192.0.2.1' });
     expect(await log.flush(fixture.service.db)).toBe(10_000);
     expect(await suggestion()).toMatchObject({ ranges: ['192.0.2.1/32'] });
@@ -251,24 +251,24 @@ describe('the writing of addresses', () => {
     const { db } = fixture.service;
     const { uuid: apiKey } = await fixture.addProgram('Loader');
     const log = new AddressLog();
-    const firstPart = Array.from({ length: 500 }, (_, at) => addressOf(at));
+    const firstPart = Array.from({ length: 500 }, (_, index) => addressOf(index));
     for (const address of [...firstPart, '99.0.0.1']) log.note({ ...answered, apiKey, address });
     await sql`alter table api_key_address_days
       add constraint refused check (address <> '99.0.0.1')`.execute(db);
     await expect(log.flush(db)).rejects.toThrow('refused');
     await sql`alter table api_key_address_days drop constraint refused`.execute(db);
     await log.flush(db);
-    const { rows } = await sql<{ calls: number; kept: number }>`
-      select calls::int, count(*)::int as kept from api_key_address_days
+    const { rows } = await sql<{ calls: number; stored: number }>`
+      select calls::int, count(*)::int as stored from api_key_address_days
       where api_key_uuid = ${apiKey} group by 1`.execute(db);
-    expect(rows).toEqual([{ calls: 1, kept: 501 }]);
+    expect(rows).toEqual([{ calls: 1, stored: 501 }]);
   });
 
   it('drops what exceeds its limit, says how much, and knows which keys have incomplete addresses', async () => {
     const { db } = fixture.service;
     const log = new AddressLog();
-    for (let at = 0; at < 20_000; at += 1)
-      log.note({ ...answered, apiKey: nobody, address: addressOf(at) });
+    for (let index = 0; index < 20_000; index += 1)
+      log.note({ ...answered, apiKey: nobody, address: addressOf(index) });
     log.note({ ...answered, apiKey: key.uuid, address: '192.0.2.9', now: after(-1000) });
     log.note({ ...answered, apiKey: key.uuid, address: '192.0.2.8', isAnswered: false });
     // A key that was deleted meanwhile gets no address.
@@ -302,7 +302,7 @@ describe('the writing of addresses', () => {
     const { db } = fixture.service;
     await fixture.associate(key, ssn);
     await callFrom('192.0.2.1');
-    await written();
+    await flushAddresses();
     const association = () =>
       rowOf(db, 'dataset_groups_datasets_api_keys', { api_key_uuid: key.uuid });
     const months = { events: 3, activities: 0 };
@@ -340,18 +340,18 @@ describe('the suggestion of ranges', () => {
 
   it('says since when addresses are known: 90 days ago, the start of counting, or a deletion', async () => {
     const { db } = fixture.service;
-    const known = async () => {
+    const knownSince = async () => {
       const { since, is_complete: isComplete } = await suggestion();
       return [since, isComplete];
     };
-    expect(await known()).toEqual([start.toISOString(), false]);
+    expect(await knownSince()).toEqual([start.toISOString(), false]);
     await setOld();
-    expect(await known()).toEqual([after(-90 * day).toISOString(), true]);
+    expect(await knownSince()).toEqual([after(-90 * day).toISOString(), true]);
     await addAddress(db, key.uuid, '192.0.2.5', { at: after(-80 * day) });
     await addAddress(db, key.uuid, '192.0.2.6', { at: after(-70 * day), answered: 0, refused: 1 });
     const months = { events: 1, activities: 0 };
     await forgetAddresses(db, months, start);
-    expect(await known()).toEqual([after(-80 * day).toISOString(), false]);
+    expect(await knownSince()).toEqual([after(-80 * day).toISOString(), false]);
   });
 
   it('says when it is wider than the present ranges, and is empty without an address', async () => {

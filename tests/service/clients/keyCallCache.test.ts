@@ -168,17 +168,17 @@ describe('the cache for key calls', () => {
       );
       return [key, grant].map((moment) => moment?.toISOString());
     };
-    const at = async (time: string) => {
+    const callAt = async (time: string) => {
       fixture.setTime(new Date(`2026-06-15T${time}.000Z`));
       await client.fpeKey(name);
       return usedAt();
     };
     const first = '2026-06-15T10:00:00.000Z';
-    expect(await at('10:00:00')).toEqual([first, first]);
-    expect(await at('10:00:59')).toEqual([first, first]);
+    expect(await callAt('10:00:00')).toEqual([first, first]);
+    expect(await callAt('10:00:59')).toEqual([first, first]);
     const second = '2026-06-15T10:01:01.000Z';
-    expect(await at('10:01:01')).toEqual([second, second]);
-    expect(await at('10:01:59')).toEqual([second, second]);
+    expect(await callAt('10:01:01')).toEqual([second, second]);
+    expect(await callAt('10:01:59')).toEqual([second, second]);
   });
 
   it('respects the end date of a key, of which nothing notifies it', async () => {
@@ -247,14 +247,14 @@ describe('the cache for key calls', () => {
 
   // The embedded engine is one process's alone.
   describe.runIf(process.env['TEST_DATABASE_URL'])('of another process', () => {
-    const others = keyCallProcesses();
-    const started: Partial<Record<Way, ReturnType<typeof others.start>>> = {};
-    beforeAll(others.build);
-    afterAll(others.end);
+    const processes = keyCallProcesses();
+    const started: Partial<Record<Way, ReturnType<typeof processes.start>>> = {};
+    beforeAll(processes.build);
+    afterAll(processes.end);
 
     /** @returns a client of another process, which all tests share because starting one takes longer than they do */
     const clientOf = async (way: Way): Promise<Client> => {
-      started[way] ??= others.start(fixture.service.db, way, start);
+      started[way] ??= processes.start(fixture.service.db, way, start);
       return fixture.client(granted.program, 'node', await started[way]);
     };
 

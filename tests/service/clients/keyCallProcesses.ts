@@ -11,9 +11,13 @@ export function keyCallProcesses() {
   const { build, start, end } = otherProcesses('tests/service/clients/keyCallProcess.ts');
   return {
     build,
-    /** @param at where its clock stands */
-    start: async (db: Database, way: Way, at: Date): Promise<Pick<Connection, 'send' | 'host'>> => {
-      const port = Number((await start(db, way, at.toISOString())).ready);
+    /** @param now where its clock stands */
+    start: async (
+      db: Database,
+      way: Way,
+      now: Date,
+    ): Promise<Pick<Connection, 'send' | 'host'>> => {
+      const port = Number((await start(db, way, now.toISOString())).ready);
       return { send: httpSend({ host: '127.0.0.1', port }), host: `127.0.0.1:${port}` };
     },
     end,

@@ -20,32 +20,32 @@ describe('the total of a search', () => {
   let service: Service;
   const groups = (q: string, page = 1) =>
     service.request('member', `/table/dataset-groups?q=${q}&page=${page}&per_page=100`);
-  const found = (path: string, filters: object) => service.post('member', path, { filters });
+  const searchAt = (path: string, filters: object) => service.post('member', path, { filters });
 
   beforeAll(async () => {
     service = await startService();
     const { db, people } = service;
-    const numbers = Array.from({ length: 1001 }, (_, at) => at);
+    const numbers = Array.from({ length: 1001 }, (_, index) => index);
     await addGroups(
       db,
       people.member,
-      numbers.map((at) => `${at < 1000 ? 'even' : 'odd'} any ${at}`),
+      numbers.map((number) => `${number < 1000 ? 'even' : 'odd'} any ${number}`),
     );
     const { customer } = people.member;
     await addEvents(
       db,
       customer,
-      numbers.map((at) => ({
-        count: at < 1000 ? 2 : 3,
-        date: new Date(Date.parse('2026-06-15T09:00:00Z') - at * 1000),
+      numbers.map((number) => ({
+        count: number < 1000 ? 2 : 3,
+        date: new Date(Date.parse('2026-06-15T09:00:00Z') - number * 1000),
       })),
     );
     await recordActivities(
       db,
-      numbers.map((at) => ({
+      numbers.map((number) => ({
         customer,
         title: 'Datasets',
-        action: at < 1000 ? 'Created' : 'Updated',
+        action: number < 1000 ? 'Created' : 'Updated',
         details: 'One of many',
         userName: 'Alex',
         ipAddress: undefined,
@@ -74,13 +74,13 @@ describe('the total of a search', () => {
   });
 
   it('follows the same rules in the security history', async () => {
-    const search = (filters: object) => found('/activities/search', filters);
+    const search = (filters: object) => searchAt('/activities/search', filters);
     expect(totalOf(await search({ action: { eq: 'Created' } }))).toEqual([1000, false]);
     expect(totalOf(await search({ details: { eq: 'One of many' } }))).toEqual([1000, true]);
   });
 
   it('follows the same rules for events, where no sums contain it', async () => {
-    const search = (filters: object) => found('/billing/search', filters);
+    const search = (filters: object) => searchAt('/billing/search', filters);
     expect(totalOf(await search({ count: { eq: 2 } }))).toEqual([1000, false]);
     expect(totalOf(await search({ count: { gteq: 2 } }))).toEqual([1000, true]);
   });
@@ -99,8 +99,8 @@ describe('an empty value of a column', () => {
       const { customers } = (body as { data: { customers: { name: string }[] } }).data;
       return customers.map(({ name }) => name);
     };
-    const without = { billing_contact: { not_i_cont: 'GLOBEX' } };
-    expect(await names(without)).toEqual(['Acme', 'Operator']);
+    const notGlobex = { billing_contact: { not_i_cont: 'GLOBEX' } };
+    expect(await names(notGlobex)).toEqual(['Acme', 'Operator']);
     expect(await names({ billing_contact: { i_cont: 'GLOBEX' } })).toEqual(['Globex']);
     expect(await names({ billing_contact: { not_i_cont: 'x@y' } })).toEqual([
       'Acme',

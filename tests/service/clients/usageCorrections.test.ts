@@ -9,16 +9,16 @@ const dataOf = (answer: Answer) => (answer.body as { data: Record<string, unknow
 describe('a correction of usage', () => {
   const service = sharedService();
   beforeEach(async () => {
-    const at = (date: string, count: number, action: 0 | 1 = 0) => ({
+    const eventAt = (date: string, count: number, action: 0 | 1 = 0) => ({
       date: new Date(date),
       count,
       action,
     });
     await addEvents(service.db, service.people.outsider.customer, [
-      at('2026-06-14T08:30:00Z', 5),
-      at('2026-06-14T20:10:00Z', 7),
-      at('2026-06-14T20:20:00Z', 11, 1),
-      at('2026-06-13T23:59:59Z', 100),
+      eventAt('2026-06-14T08:30:00Z', 5),
+      eventAt('2026-06-14T20:10:00Z', 7),
+      eventAt('2026-06-14T20:20:00Z', 11, 1),
+      eventAt('2026-06-13T23:59:59Z', 100),
     ]);
   });
 
@@ -78,16 +78,16 @@ describe('a correction of usage', () => {
     await correct({ day: '2026-06-12', amount: 1000 });
     expect(await hours('2026-06-12')).toEqual([['00', 1000, 0]]);
     expect(await usage()).toBe(1120);
-    const own = await service.request('staff', '/billing/usage');
-    expect(dataOf(own)['usage']).toMatchObject({ event_count: 0 });
+    const ownUsage = await service.request('staff', '/billing/usage');
+    expect(dataOf(ownUsage)['usage']).toMatchObject({ event_count: 0 });
   });
 
   it('appears in the events and the history of the company, with its reason', async () => {
     await correct();
-    const found = await service.post('outsider', '/billing/search', {
+    const response = await service.post('outsider', '/billing/search', {
       filters: { product: { eq: 'Correction' } },
     });
-    const records = dataOf(found)['billing_records'] as object[];
+    const records = dataOf(response)['billing_records'] as object[];
     expect(records).toMatchObject([
       { count: -1, date: '2026-06-14T20:00:00.000Z', metadata: { reason: 'Counted twice' } },
       { count: -5, date: '2026-06-14T08:00:00.000Z', metadata: { reason: 'Counted twice' } },
@@ -125,7 +125,7 @@ describe('a correction of usage', () => {
       'That day has 12 calls of this kind: no more can be taken away.',
     );
     const answers = await Promise.all(Array.from({ length: 4 }, () => correct({ amount: -5 })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 200, 422, 422,
     ]);
     expect(await hours('2026-06-14')).toEqual([['20', 2, 11]]);

@@ -39,76 +39,84 @@ describe('a usage report that comes again', () => {
   /** Moments as texts: the first call of each event, and the last. */
   const reportOf = (style: Style, moments: readonly [first: string, last: string][]) =>
     JSON.stringify({
-      usage: moments.map(([firstCall, lastCall], at) =>
+      usage: moments.map(([firstCall, lastCall], index) =>
         usageEvent(style, program.credentials.accessKeyId, {
           dataset: 'SSN',
           datasetType: 'structured',
-          action: at % 2 === 0 ? 'encrypt' : 'decrypt',
+          action: index % 2 === 0 ? 'encrypt' : 'decrypt',
           count: 1,
-          keyNumber: at,
+          keyNumber: index,
           firstCall,
           lastCall,
         }),
       ),
     });
-  const at = (text: string) => `2026-06-15T09:59:${text}`;
+  const momentAt = (text: string) => `2026-06-15T09:59:${text}`;
 
   const cases: [what: string, counted: 'once' | 'each time', moments: [string, string][]][] = [
     [
       'milliseconds of four seconds',
       'once',
       [
-        [at('01.123Z'), at('02.456Z')],
-        [at('03.789Z'), at('04.321Z')],
+        [momentAt('01.123Z'), momentAt('02.456Z')],
+        [momentAt('03.789Z'), momentAt('04.321Z')],
       ],
     ],
     [
       'milliseconds of three seconds',
       'each time',
       [
-        [at('01.123Z'), at('02.456Z')],
-        [at('03.789Z'), at('03.789Z')],
+        [momentAt('01.123Z'), momentAt('02.456Z')],
+        [momentAt('03.789Z'), momentAt('03.789Z')],
       ],
     ],
-    ['microseconds of two seconds', 'once', [[at('01.123456Z'), at('09.654321Z')]]],
-    ['microseconds with an offset', 'once', [[at('01.123456+00:00'), at('09.654321+00:00')]]],
-    ['two nanoseconds of one second', 'once', [[at('01.123456789Z'), at('01.423456781Z')]]],
-    ['one nanosecond', 'each time', [[at('01.123456789Z'), at('01.123456789Z')]]],
+    ['microseconds of two seconds', 'once', [[momentAt('01.123456Z'), momentAt('09.654321Z')]]],
+    [
+      'microseconds with an offset',
+      'once',
+      [[momentAt('01.123456+00:00'), momentAt('09.654321+00:00')]],
+    ],
+    [
+      'two nanoseconds of one second',
+      'once',
+      [[momentAt('01.123456789Z'), momentAt('01.423456781Z')]],
+    ],
+    ['one nanosecond', 'each time', [[momentAt('01.123456789Z'), momentAt('01.123456789Z')]]],
     [
       'one nanosecond in two events',
       'each time',
       [
-        [at('01.123456789Z'), at('01.123456789Z')],
-        [at('01.123456789Z'), at('01.123456789Z')],
+        [momentAt('01.123456789Z'), momentAt('01.123456789Z')],
+        [momentAt('01.123456789Z'), momentAt('01.123456789Z')],
       ],
     ],
     [
       'nanoseconds of a clock of milliseconds',
       'each time',
-      [[at('01.123000000Z'), at('09.654000000Z')]],
+      [[momentAt('01.123000000Z'), momentAt('09.654000000Z')]],
     ],
     [
       'a call of some milliseconds',
       'each time',
       [
-        [at('01.123Z'), at('01.131Z')],
-        [at('01.132Z'), at('01.141Z')],
+        [momentAt('01.123Z'), momentAt('01.131Z')],
+        [momentAt('01.132Z'), momentAt('01.141Z')],
       ],
     ],
     [
       'twenty moments of one second',
       'once',
       Array.from({ length: 10 }, (_, each): [string, string] => [
-        at(`01.1${each}7Z`),
-        at(`01.2${each}3Z`),
+        momentAt(`01.1${each}7Z`),
+        momentAt(`01.2${each}3Z`),
       ]),
     ],
     [
       'whole seconds',
       'each time',
       Array.from({ length: 20 }, (_, each): [string, string] => [
-        at(`${10 + each}.000Z`),
-        at(`${11 + each}Z`),
+        momentAt(`${10 + each}.000Z`),
+        momentAt(`${11 + each}Z`),
       ]),
     ],
     ['no moments', 'each time', [['', '']]],
@@ -126,9 +134,9 @@ describe('a usage report that comes again', () => {
     const all = moments.length;
     expect(await countedOf(body)).toMatchObject({ accepted: all, duplicates: 0 });
     fixture.setTime(after(3));
-    const again =
+    const repeated =
       counted === 'once' ? { accepted: 0, duplicates: all } : { accepted: all, duplicates: 0 };
-    expect(await countedOf(body, fixture.client(program))).toMatchObject(again);
+    expect(await countedOf(body, fixture.client(program))).toMatchObject(repeated);
     // An API key of its own makes it another program.
     const other = fixture.client(await fixture.addProgram(`Other ${crypto.randomUUID()}`));
     expect(await accepted(body, other)).toBe(all);
@@ -159,26 +167,26 @@ describe('a usage report that comes again', () => {
   });
 
   it('counts once when it is sent eight times at the same time', async () => {
-    const body = reportOf('java', [[at('11.123456Z'), at('19.654321Z')]]);
+    const body = reportOf('java', [[momentAt('11.123456Z'), momentAt('19.654321Z')]]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => accepted(body)));
-    expect(answers.toSorted((one, other) => one - other)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+    expect(answers.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   });
 
   it('is recognized for an hour after it was last sent, and stored no longer', async () => {
     const { db } = fixture.service;
-    const kept = async () =>
+    const storedCount = async () =>
       (await db.selectFrom('usage_reports').select('digest').execute()).length;
-    const body = reportOf('java', [[at('21.123456Z'), at('29.654321Z')]]);
+    const body = reportOf('java', [[momentAt('21.123456Z'), momentAt('29.654321Z')]]);
     expect(await accepted(body)).toBe(1);
     fixture.setTime(after(3000));
     expect(await accepted(body)).toBe(0);
     await sweepExpired(db, after(6600), 'usage_reports');
-    expect(await kept()).toBe(1);
+    expect(await storedCount()).toBe(1);
     await sweepExpired(db, after(6601), 'usage_reports');
-    expect(await kept()).toBe(0);
+    expect(await storedCount()).toBe(0);
     // A report with moments too coarse to recognize a repeat is not kept at all.
-    await accepted(reportOf('java', [[at('31Z'), at('39Z')]]));
-    expect(await kept()).toBe(0);
+    await accepted(reportOf('java', [[momentAt('31Z'), momentAt('39Z')]]));
+    expect(await storedCount()).toBe(0);
   });
 
   // Libraries that write no fraction of a second write the same with every setting; Java's has the finest.
@@ -196,11 +204,11 @@ describe('a usage report that comes again', () => {
 
   // Sequential calls with exact numbers: the result is the same on every database.
   it.skipIf(process.env['TEST_DATABASE_URL']).each([
-    ['NANOS', 'long', { again: 14, doubled: 0 }],
-    ['MILLIS', 'long', { again: 14, doubled: 6 }],
-    ['SECONDS', 'long', { again: 14, doubled: 14 }],
-    ['NANOS', 'short', { again: 8, doubled: 1 }],
-    ['MILLIS', 'short', { again: 8, doubled: 8 }],
+    ['NANOS', 'long', { repeated: 14, doubled: 0 }],
+    ['MILLIS', 'long', { repeated: 14, doubled: 6 }],
+    ['SECONDS', 'long', { repeated: 14, doubled: 14 }],
+    ['NANOS', 'short', { repeated: 8, doubled: 1 }],
+    ['MILLIS', 'short', { repeated: 8, doubled: 8 }],
   ] as const)('loses nothing of 30 reports: %s, %s lives', async (granularity, life, expected) => {
     const { accessKeyId } = program.credentials;
     const programs = {
@@ -215,7 +223,7 @@ describe('a usage report that comes again', () => {
       fixture.setTime(now);
       return accepted(body);
     };
-    const { again, lost, doubled } = await runPrograms(programs, mulberry32(7), start, send);
-    expect({ lost, again, doubled }).toEqual({ lost: 0, ...expected });
+    const { repeated, lost, doubled } = await runPrograms(programs, mulberry32(7), start, send);
+    expect({ lost, repeated, doubled }).toEqual({ lost: 0, ...expected });
   });
 });

@@ -73,7 +73,7 @@ export async function openClientsFixture(): Promise<FuzzFixture> {
       const style =
         draft.as === 'python' || draft.as === 'go' || draft.as === 'c' ? draft.as : 'node';
       return Promise.resolve(
-        sign(request, program.credentials, style, { host, at: start, tamper }),
+        sign(request, program.credentials, style, { host, signedAt: start, tamper }),
       );
     },
     judge: judgeApi,
