@@ -25,9 +25,9 @@ export async function toConfirm(
 export const openCodePage = async (
   running: RunningIdentity,
   browser: ConsoleBrowser,
-  asked: { scope?: string; actions?: readonly ToConfirm[]; now?: Date } = {},
+  options: { scope?: string; actions?: readonly ToConfirm[]; now?: Date } = {},
 ): Promise<Answer> => {
-  const { scope = 'openid profile email mfa:required delete:dataset' } = asked;
-  const confirmation = await toConfirm(running, browser, asked);
+  const { scope = 'openid profile email mfa:required delete:dataset' } = options;
+  const confirmation = await toConfirm(running, browser, options);
   return browser.open(browser.authorizeAddress({ scope, confirmation }));
 };

@@ -169,10 +169,10 @@ export class ConsoleBrowser {
   private keepCookies(lines: string[]): void {
     for (const line of lines) {
       const [pair = '', ...attributes] = line.split(/;\s*/);
-      const at = pair.indexOf('=');
-      const name = pair.slice(0, at);
-      const value = pair.slice(at + 1);
-      const path = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? '/';
+      const separator = pair.indexOf('=');
+      const name = pair.slice(0, separator);
+      const value = pair.slice(separator + 1);
+      const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
       this.keep({ name, value, path });
     }
   }

@@ -35,8 +35,8 @@ describe('POST /users/resend-verify-email', () => {
       success: true,
       data: { users: { uuid: unverified.uuid, email: unverified.email } },
     });
-    const [mail, ...others] = await mailsIn(service.db);
-    expect(others).toEqual([]);
+    const [mail, ...otherMails] = await mailsIn(service.db);
+    expect(otherMails).toEqual([]);
     expect(mail).toMatchObject({
       recipient: unverified.email,
       subject: 'Verify your email address for Encryption Console',
@@ -187,10 +187,10 @@ describe('the demo pages', () => {
       expect(await verifiedAt()).toBeNull();
 
       now = new Date('2026-11-20T14:10:00Z');
-      const done = await confirm(link);
-      expect(done.status).toBe(200);
-      expect(done.text).toContain('omar@acme.example is verified.');
-      expect(done.text).toContain(`href="${running.origin}/profile"`);
+      const confirmed = await confirm(link);
+      expect(confirmed.status).toBe(200);
+      expect(confirmed.text).toContain('omar@acme.example is verified.');
+      expect(confirmed.text).toContain(`href="${running.origin}/profile"`);
       expect(await verifiedAt()).toEqual(now);
       expect((await historyOfPerson(running.db, running.uuids.withoutMfa)).at(-1)).toEqual({
         title: 'Account',
@@ -205,9 +205,9 @@ describe('the demo pages', () => {
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         200, 410, 410,
       ]);
-      const again = await browser.send(link);
-      expect(again.status).toBe(410);
-      expect(again.text).toContain(
+      const repeated = await browser.send(link);
+      expect(repeated.status).toBe(410);
+      expect(repeated.text).toContain(
         'This link has already been used: the email address is verified.',
       );
       const rows = await historyOfPerson(running.db, running.uuids.withoutMfa);
@@ -217,13 +217,13 @@ describe('the demo pages', () => {
     it.each([
       ['2026-11-21T14:04:59Z', 200, 'omar@acme.example is verified.'],
       ['2026-11-21T14:05:00Z', 410, 'This link has expired.'],
-    ])('work for 24 hours: at %s with %i', async (time, status, words) => {
+    ])('work for 24 hours: at %s with %i', async (time, status, text) => {
       const link = await send();
       now = new Date(time);
       expect((await browser.send(link)).status).toBe(status);
       const answer = await confirm(link);
       expect(answer.status).toBe(status);
-      expect(answer.text).toContain(words);
+      expect(answer.text).toContain(text);
       expect((await verifiedAt()) !== null).toBe(status === 200);
     });
 
@@ -314,11 +314,11 @@ describe('the demo pages', () => {
     });
 
     it('hold 50 mails each', async () => {
-      const rows = Array.from({ length: mailsPerPage + 1 }, (_, at) => ({
+      const rows = Array.from({ length: mailsPerPage + 1 }, (_, index) => ({
         recipient: 'a@acme.example',
-        subject: `Mail ${at}.`,
+        subject: `Mail ${index}.`,
         text: '',
-        created_at: new Date(now.getTime() + at * 1000),
+        created_at: new Date(now.getTime() + index * 1000),
       }));
       await addRows(running.db, 'mails', rows);
       const first = (await browser.send('/outbox')).text;

@@ -24,10 +24,10 @@ beforeEach(async () => {
   browser = await signIn();
 });
 
-async function signIn(who: keyof typeof people = 'withoutMfa'): Promise<ConsoleBrowser> {
-  const fresh = new ConsoleBrowser(running.origin);
-  await fresh.signIn(people[who].email, password);
-  return fresh;
+async function signIn(persona: keyof typeof people = 'withoutMfa'): Promise<ConsoleBrowser> {
+  const newBrowser = new ConsoleBrowser(running.origin);
+  await newBrowser.signIn(people[persona].email, password);
+  return newBrowser;
 }
 
 const work = async () => {
@@ -83,9 +83,9 @@ const trusting = async () => {
 async function enrol(): Promise<{ secret: string; codes: string[] }> {
   const link = await begin();
   const secret = secretOf(await browser.send(link));
-  const done = await submit(link, { code: codeAt(secret, now) });
-  expect(done.status).toBe(200);
-  return { secret, codes: codesOf(done) };
+  const answer = await submit(link, { code: codeAt(secret, now) });
+  expect(answer.status).toBe(200);
+  return { secret, codes: codesOf(answer) };
 }
 
 /** Answers the page that asks for a one-time code. */
@@ -113,25 +113,25 @@ describe('the enrolment page', () => {
     // The code is shown in the demo only.
     expect(page.text).not.toContain(codeAt(secret, now));
 
-    const done = await submit(link, { code: codeAt(secret, now) });
-    expect(done.status).toBe(200);
-    expect(new Set(codesOf(done)).size).toBe(10);
+    const answer = await submit(link, { code: codeAt(secret, now) });
+    expect(answer.status).toBe(200);
+    expect(new Set(codesOf(answer)).size).toBe(10);
     // The codes are not confirmed on purpose: going back requires a tick.
-    expect(done.text).toMatch(/<input[^>]*type="checkbox"[^>]*required/);
-    expect(done.text).toContain(`<form method="get" action="${running.origin}/profile">`);
-    expect(done.text).not.toContain('<a ');
-    expect(done.headers.get('content-security-policy')).toMatch(/script-src 'nonce-[^']+';/);
+    expect(answer.text).toMatch(/<input[^>]*type="checkbox"[^>]*required/);
+    expect(answer.text).toContain(`<form method="get" action="${running.origin}/profile">`);
+    expect(answer.text).not.toContain('<a ');
+    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'nonce-[^']+';/);
     expect((await person()).totp_secret).not.toBeNull();
     expect(await actions()).toContain('MFA enabled');
 
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await running.db.selectFrom('recovery_codes').selectAll().execute(),
       await running.db.selectFrom('mfa_enrolments').selectAll().execute(),
       await running.db.selectFrom('activities').selectAll().execute(),
       running.lines,
     ]);
-    for (const shown of [secret, tokenOf(link), ...codesOf(done)])
-      expect(kept).not.toContain(shown);
+    for (const plaintext of [secret, tokenOf(link), ...codesOf(answer)])
+      expect(stored).not.toContain(plaintext);
   });
 
   it('accepts neither the code nor the link a second time', async () => {
@@ -150,11 +150,11 @@ describe('the enrolment page', () => {
     expect(alert(await confirm(code))).toMatch(/^This code was used before\./);
   });
 
-  it.each(['a wrong code', 'a wrong password'])('refuses %s, and ends after five', async (what) => {
+  it.each(['a wrong code', 'a wrong password'])('refuses %s, and ends after five', async (kind) => {
     const link = await begin();
     const secret = secretOf(await browser.send(link));
     const right = { code: codeAt(secret, now) };
-    const wrong = what === 'a wrong code' ? { code: '12' } : { ...right, password: 'guess' };
+    const wrong = kind === 'a wrong code' ? { code: '12' } : { ...right, password: 'guess' };
     for (const _ of [1, 2, 3, 4, 5]) {
       const answer = await submit(link, wrong);
       expect(answer.status).toBe(422);
@@ -230,8 +230,8 @@ describe('the enrolment page', () => {
     minutes(10);
     pages.push(await browser.send(newer));
     expect(pages.map(({ status }) => status)).toEqual(Array(7).fill(404));
-    const words = pages.map(({ text }) => /<main>[^]*<\/main>/.exec(text)?.[0]);
-    expect(new Set(words).size).toBe(1);
+    const contents = pages.map(({ text }) => /<main>[^]*<\/main>/.exec(text)?.[0]);
+    expect(new Set(contents).size).toBe(1);
     expect((await person()).totp_secret).toBeNull();
   });
 
@@ -296,13 +296,13 @@ describe('the enrolment page', () => {
 describe('recovery codes', () => {
   it('work once each, with or without the dash, in place of a one-time code', async () => {
     const { codes } = await enrol();
-    const [one = '', two = ''] = codes;
-    expect(parametersOf(await confirm(one))).toHaveProperty('code');
-    expect(alert(await confirm(one))).toMatch(/^The code is wrong\./);
+    const [firstCode = '', secondCode = ''] = codes;
+    expect(parametersOf(await confirm(firstCode))).toHaveProperty('code');
+    expect(alert(await confirm(firstCode))).toMatch(/^The code is wrong\./);
     // These pages are open already: a confirmed one renews the session, which a page that loads later would miss.
     const pages: Answer[] = [];
     while (pages.length < 3) pages.push(await openCodePage(running, browser, { now }));
-    const code = two.replace('-', '');
+    const code = secondCode.replace('-', '');
     const thrice = await Promise.all(pages.map((page) => browser.submit(page, { code })));
     expect(thrice.filter(({ url }) => url.includes('code='))).toHaveLength(1);
     expect(thrice.filter((answer) => alert(answer)?.startsWith('The code is wrong.'))).toHaveLength(
@@ -313,32 +313,32 @@ describe('recovery codes', () => {
     expect(rows).toContainEqual({
       details: 'Omar Plain confirmed with a recovery code: Delete a dataset; 9 are left.',
     });
-    expect(JSON.stringify(rows)).not.toContain(one);
+    expect(JSON.stringify(rows)).not.toContain(firstCode);
   });
 
   it('belong to one person, and guesses count as wrong codes', async () => {
     const { codes } = await enrol();
-    const theirs = await signIn('withMfa');
-    const page = await openCodePage(running, theirs, { now });
+    const otherBrowser = await signIn('withMfa');
+    const page = await openCodePage(running, otherBrowser, { now });
     for (const code of codes.slice(0, 4))
-      expect((await theirs.submit(page, { code })).status).toBe(422);
-    const fifth = await theirs.submit(page, { code: codes[4] ?? '' });
+      expect((await otherBrowser.submit(page, { code })).status).toBe(422);
+    const fifth = await otherBrowser.submit(page, { code: codes[4] ?? '' });
     expect(parametersOf(fifth)).toMatchObject({ error: 'access_denied' });
   });
 
   it('end with MFA, which also ends all other sessions', async () => {
     await enrol();
-    const own = await session();
+    const ownSession = await session();
     const elsewhere = await signIn();
     const isTrusted = await trusting();
-    await disableMfa(await work(), own);
+    await disableMfa(await work(), ownSession);
     expect(await isTrusted()).toBe(false);
     expect((await person()).totp_secret).toBeNull();
     expect(await running.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     expect((await elsewhere.silent()).text).toContain('login_required');
     expect((await browser.silent()).text).not.toContain('login_required');
     expect(await actions()).toContain('MFA disabled');
-    await expect(disableMfa(await work(), own)).rejects.toMatchObject({
+    await expect(disableMfa(await work(), ownSession)).rejects.toMatchObject({
       status: 409,
       message: 'MFA is not enabled for your account.',
     });

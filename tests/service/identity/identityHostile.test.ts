@@ -58,14 +58,14 @@ const authorizeParameters = [
 ];
 const expectHarmless = (
   answer: { status: number; text: string; headers: Headers },
-  what: string,
+  label: string,
 ) => {
-  expect(answer.status, what).toBeLessThan(500);
-  expect(answer.text, what).not.toContain('<img src=x');
-  expect(answer.text, what).not.toContain('<script>alert');
-  expect(answer.text, what).not.toMatch(/\bat .+\.js:\d+/);
-  expect(answer.headers.get('set-cookie') ?? '', what).not.toContain('a=b');
-  expect(answer.headers.get('content-security-policy'), what).not.toContain('unsafe');
+  expect(answer.status, label).toBeLessThan(500);
+  expect(answer.text, label).not.toContain('<img src=x');
+  expect(answer.text, label).not.toContain('<script>alert');
+  expect(answer.text, label).not.toMatch(/\bat .+\.js:\d+/);
+  expect(answer.headers.get('set-cookie') ?? '', label).not.toContain('a=b');
+  expect(answer.headers.get('content-security-policy'), label).not.toContain('unsafe');
 };
 
 describe('hostile requests', () => {
@@ -73,8 +73,8 @@ describe('hostile requests', () => {
     const browser = new ConsoleBrowser(running.origin);
     // Each value is sent both in a page and silently, alternating from one parameter to the next.
     const first = authorizeParameters.indexOf(name);
-    for (const [at, value] of hostile.entries()) {
-      const prompt = (first + at) % 2 === 0 ? undefined : 'none';
+    for (const [index, value] of hostile.entries()) {
+      const prompt = (first + index) % 2 === 0 ? undefined : 'none';
       const parameters = { prompt, response_mode: prompt && 'web_message', [name]: value };
       const answer = await browser.open(browser.authorizeAddress(parameters));
       expectHarmless(answer, `${name}=${value}`);
@@ -204,7 +204,7 @@ describe('the form of', () => {
 
 describe('text that is not plain UTF-8', () => {
   const form = 'application/x-www-form-urlencoded';
-  const strange: [
+  const unusualForms: [
     what: string,
     body: Uint8Array<ArrayBuffer>,
     headers: Record<string, string>,
@@ -233,15 +233,15 @@ describe('text that is not plain UTF-8', () => {
     '/oidc/logout/confirm',
   ])('is refused in a form of %s', async (path) => {
     const { origin } = running;
-    for (const [what, body, headers, status] of strange) {
+    for (const [label, body, headers, status] of unusualForms) {
       const answer = await fetch(new URL(path, origin), {
         method: 'POST',
         body,
         headers: { origin, 'content-type': form, ...headers },
       });
-      expect(answer.status, what).toBe(status);
-      expect(answer.headers.get('accept-encoding'), what).toBe(status === 415 ? 'identity' : null);
-      expect(await answer.text(), what).toMatch(/UTF-8/);
+      expect(answer.status, label).toBe(status);
+      expect(answer.headers.get('accept-encoding'), label).toBe(status === 415 ? 'identity' : null);
+      expect(await answer.text(), label).toMatch(/UTF-8/);
     }
   });
 
@@ -376,10 +376,10 @@ describe('the demo', () => {
     const demoHash = cheapHash('demo-password');
     await set(uuids.withMfa, { email: 'admin@acme.example', password_hash: demoHash });
     await set(uuids.withoutMfa, { email: 'member@acme.example', password_hash: demoHash });
-    const fresh = await page();
-    expect(fresh).toContain('This is a demo');
-    expect(offered(fresh)).toEqual(['member@acme.example', 'admin@acme.example']);
-    expect(fresh).toContain('name="password" value="demo-password"');
+    const demoPage = await page();
+    expect(demoPage).toContain('This is a demo');
+    expect(offered(demoPage)).toEqual(['member@acme.example', 'admin@acme.example']);
+    expect(demoPage).toContain('name="password" value="demo-password"');
 
     await set(uuids.withMfa, { password_hash: cheapHash(password) });
     const changed = await page();
@@ -400,9 +400,9 @@ describe('the demo', () => {
     const page = await openCodePage(running, browser);
     expect(page.text).toContain('<h1>Delete a dataset</h1>');
     const near = [-30, 0, 30].map((away) => codeAt(totpSecret, new Date(Date.now() + away * 1000)));
-    const shown = /id="demo-code">\s*(\d{6})\s*</.exec(page.text)?.[1];
-    expect(near).toContain(shown);
-    expect(page.text).toContain(`value="${shown}"`);
+    const shownCode = /id="demo-code">\s*(\d{6})\s*</.exec(page.text)?.[1];
+    expect(near).toContain(shownCode);
+    expect(page.text).toContain(`value="${shownCode}"`);
     expect(page.text.replaceAll(/\s+/g, ' ')).toContain('It changes every 30 seconds.');
   });
 });

@@ -25,7 +25,9 @@ describe('behind a proxy that speaks https', () => {
     const form = { email: people.withoutMfa.email, password };
     const signedIn = await browser.send(uid, { form, headers });
     const resumed = await browser.send(signedIn.headers.get('location') ?? '');
-    const session = resumed.headers.getSetCookie().find((one) => one.startsWith('__Host-session='));
+    const session = resumed.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith('__Host-session='));
     expect(session).toMatch(/; path=\/; samesite=lax; secure; httponly$/i);
 
     const callback = { ...resumed, url: resumed.headers.get('location') ?? '' };
@@ -39,8 +41,8 @@ describe('behind a proxy that speaks https', () => {
 
   it('publishes its discovery document and keys', async () => {
     const browser = new ConsoleBrowser(running.origin, running.address);
-    const found = await browser.send('/.well-known/openid-configuration');
-    expect(JSON.parse(found.text)).toMatchObject({
+    const discovery = await browser.send('/.well-known/openid-configuration');
+    expect(JSON.parse(discovery.text)).toMatchObject({
       issuer: 'https://console.example/',
       authorization_endpoint: 'https://console.example/authorize',
       token_endpoint: 'https://console.example/oauth/token',

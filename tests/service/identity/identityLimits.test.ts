@@ -60,7 +60,7 @@ const heldUp = async (db: Database) => {
   const rows = await historyOf(db, ['user_name', 'details']);
   return rows
     .filter(({ details }) => details.includes('have to wait'))
-    .map(({ user_name: who, details }) => `${who}: ${details}`);
+    .map(({ user_name: name, details }) => `${name}: ${details}`);
 };
 
 describe('failed sign-ins', () => {
@@ -133,8 +133,8 @@ describe('failed sign-ins', () => {
     await browser.signIn(email, password);
     const stranger = new ConsoleBrowser(running.origin);
     const page = await stranger.open(stranger.authorizeAddress());
-    const guess = (as: string, given = 'wrong') =>
-      stranger.submit(page, { email: as, password: given });
+    const guess = (as: string, guessedPassword = 'wrong') =>
+      stranger.submit(page, { email: as, password: guessedPassword });
     await Promise.all(Array.from({ length: 50 }, (_, n) => guess(`made-up-${n}@acme.example`)));
     expect((await guess(people.withMfa.email, password)).status).toBe(429);
     for (let n = 0; n < 10; n += 1) expect((await guess(email)).status).toBe(422);
@@ -142,8 +142,8 @@ describe('failed sign-ins', () => {
     now = new Date(now.getTime() + 15 * 60_000);
     await Promise.all(Array.from({ length: 50 }, (_, n) => guess(`made-up-${n}@acme.example`)));
     expect((await guess('made-up-50@acme.example')).status).toBe(429);
-    const fresh = new ConsoleBrowser(running.origin);
-    expect(parametersOf(await fresh.signIn(email, password))).toHaveProperty('code');
+    const newBrowser = new ConsoleBrowser(running.origin);
+    expect(parametersOf(await newBrowser.signIn(email, password))).toHaveProperty('code');
     expect(await heldUp(running.db)).toEqual([
       'Mina Facton: Too many wrong passwords, of whichever account, came from this address: tries to sign in as mina@acme.example from it have to wait.',
       'Omar Plain: After too many wrong passwords, tries to sign in as omar@acme.example have to wait.',
@@ -160,9 +160,9 @@ describe('wrong passwords of one account from many addresses', () => {
     uid = (await browser.send(browser.authorizeAddress())).headers.get('location') ?? '';
   });
 
-  const tryFrom = (address: string, given = 'wrong', as: string = email) =>
+  const tryFrom = (address: string, guessedPassword = 'wrong', as: string = email) =>
     browser.send(uid, {
-      form: { email: as, password: given },
+      form: { email: as, password: guessedPassword },
       headers: { 'x-forwarded-for': address },
     });
   const waitAfter = async (address: string) => (await tryFrom(address)).headers.get('retry-after');
@@ -216,8 +216,8 @@ describe('wrong passwords of one account from many addresses', () => {
     });
     expect(changed.status).toBe(200);
     const joined = { action: 'Joined', details: 'Omar Plain joined the team' };
-    const there = { ...source, ipAddress: '203.0.113.88' };
-    await recordOfPerson({ db, clock: testClock(() => now) }, owner, there, joined);
+    const otherSource = { ...source, ipAddress: '203.0.113.88' };
+    await recordOfPerson({ db, clock: testClock(() => now) }, owner, otherSource, joined);
     for (let n = 0; n < 22; n += 1) await tryFrom(`198.51.100.${n}`);
     const answers = [];
     for (const address of ['203.0.113.5', '203.0.113.77', '203.0.113.88'])
@@ -226,8 +226,8 @@ describe('wrong passwords of one account from many addresses', () => {
   });
 
   const nobody = 'nobody@acme.example';
-  const many = (count: number, one: (n: number) => Promise<unknown>) =>
-    Promise.all(Array.from({ length: count }, (_, n) => one(n)));
+  const many = (count: number, attempt: (n: number) => Promise<unknown>) =>
+    Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
   const waiting: [string, () => Promise<unknown>][] = [
     ['an account here', () => many(20, (n) => tryFrom('::1', 'wrong', n % 2 ? email : nobody))],
     ['an address', () => many(50, (n) => tryFrom('::1', 'wrong', `made-up-${n}@acme.example`))],
@@ -241,12 +241,12 @@ describe('wrong passwords of one account from many addresses', () => {
     async (_what, exhaustIt) => {
       await exhaustIt();
       const workOf = async (as: string) => {
-        const asked = vi.spyOn(running.db.getExecutor(), 'executeQuery');
+        const queries = vi.spyOn(running.db.getExecutor(), 'executeQuery');
         const answered = vi.spyOn(ServerResponse.prototype, 'end');
         expect((await tryFrom('::1', 'wrong', as)).status).toBe(429);
         const [end = 0] = answered.mock.invocationCallOrder;
-        const before = asked.mock.calls.filter(
-          (_call, n) => (asked.mock.invocationCallOrder[n] ?? 0) < end,
+        const before = queries.mock.calls.filter(
+          (_call, n) => (queries.mock.invocationCallOrder[n] ?? 0) < end,
         );
         vi.restoreAllMocks();
         return before.map(([{ sql: text }]) => text);
@@ -266,7 +266,7 @@ describe('wrong passwords of one account from many addresses', () => {
 describe('an anonymous request to the provider', () => {
   beforeEach(() => begin());
 
-  const kept = () =>
+  const storedPayloads = () =>
     running.db
       .selectFrom('oidc_payloads')
       .select(['model', 'expires_at'])
@@ -281,13 +281,13 @@ describe('an anonymous request to the provider', () => {
     const askCheaply = () => nobody().send('/interaction/x');
     for (let n = 0; n < 1190; n += 70) await Promise.all(Array.from({ length: 70 }, askCheaply));
     for (let n = 0; n < 10; n += 1) await ask();
-    expect(await kept()).toHaveLength(10);
+    expect(await storedPayloads()).toHaveLength(10);
     const { status, headers, text } = await ask();
     expect([status, headers.get('retry-after')]).toEqual([429, '1']);
     expect(text).toContain('Too many attempts. Try again in 1 second.');
     expect((await nobody().send(logout())).status).toBe(429);
     expect((await askCheaply()).status).toBe(429);
-    expect(await kept()).toHaveLength(10);
+    expect(await storedPayloads()).toHaveLength(10);
     // Setting the clock back does not extend the wait.
     now = new Date(now.getTime() - 60 * 60_000);
     expect((await ask()).headers.get('retry-after')).toBe('1');
@@ -304,7 +304,7 @@ describe('an anonymous request to the provider', () => {
       expect(answer.text).toContain('The request is too long.');
       const form = new URLSearchParams(long.split('?')[1] ?? '');
       expect((await nobody().send('/authorize', { form })).status).toBe(413);
-      expect(await kept()).toEqual([]);
+      expect(await storedPayloads()).toEqual([]);
       expect(
         (await nobody().send(browser.authorizeAddress({ state: 'x'.repeat(900) }))).status,
       ).toBe(303);
@@ -313,10 +313,10 @@ describe('an anonymous request to the provider', () => {
 
   it('stores an anonymous logout for ten minutes, and no long one', async () => {
     expect((await nobody().send(logout('x'.repeat(1500)))).status).toBe(413);
-    expect(await kept()).toEqual([]);
+    expect(await storedPayloads()).toEqual([]);
     expect((await nobody().send(logout())).status).toBe(200);
     const ends = new Date(now.getTime() + 10 * 60_000);
-    expect(await kept()).toEqual([{ model: 'Session', expires_at: ends }]);
+    expect(await storedPayloads()).toEqual([{ model: 'Session', expires_at: ends }]);
   });
 });
 

@@ -58,8 +58,10 @@ describe('refresh tokens', () => {
     expect((await browser.refresh('made-up')).status).toBe(400);
     expect(await rows()).toEqual([]);
     for (const { refresh_token: token } of [first, second, first]) await browser.refresh(token);
-    const again = tokensOf(await browser.redeem(await browser.silent({ response_mode: 'query' })));
-    for (const _ of [1, 2]) await browser.refresh(again.refresh_token);
+    const silentTokens = tokensOf(
+      await browser.redeem(await browser.silent({ response_mode: 'query' })),
+    );
+    for (const _ of [1, 2]) await browser.refresh(silentTokens.refresh_token);
     expect(await rows()).toEqual([
       {
         title: 'Sign-in',
@@ -86,8 +88,8 @@ describe('refresh tokens', () => {
     const me = async ({ access_token: token }: Tokens) => (await api(token, 'GET', '/me')).status;
     const callback = await browser.signIn(people.withoutMfa.email, password);
     const redeemed = await twice(() => browser.redeem(callback));
-    const given = redeemed.filter(({ status }) => status === 200).map(tokensOf);
-    expect(await Promise.all(given.map(me))).toEqual([401]);
+    const tokens = redeemed.filter(({ status }) => status === 200).map(tokensOf);
+    expect(await Promise.all(tokens.map(me))).toEqual([401]);
     const renew = async () =>
       tokensOf(await browser.redeem(await browser.silent({ response_mode: 'query' })));
     const next = await renew();
@@ -151,8 +153,8 @@ describe('the session', () => {
     vi.setSystemTime(start + 15 * 60_000 + 31_000);
     expect((await browser.refresh(next)).status).toBe(400);
     expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
-    const again = await tokensAfterSignIn();
-    expect((await browser.refresh(again.refresh_token)).status).toBe(200);
+    const newTokens = await tokensAfterSignIn();
+    expect((await browser.refresh(newTokens.refresh_token)).status).toBe(200);
   });
 
   it('is a cookie that no script can read and no other site can use', async () => {
@@ -161,7 +163,9 @@ describe('the session', () => {
       form: { email: people.withoutMfa.email, password },
     });
     const resumed = await browser.send(answer.headers.get('location') ?? '');
-    const cookie = resumed.headers.getSetCookie().find((one) => one.startsWith('console_session='));
+    const cookie = resumed.headers
+      .getSetCookie()
+      .find((header) => header.startsWith('console_session='));
     expect(cookie).toMatch(/; path=\/; samesite=lax; httponly$/i);
   });
 });
@@ -181,10 +185,12 @@ describe('logging out', () => {
   it('needs no click when the console asks for it, but one when another site does', async () => {
     await tokensAfterSignIn();
     // Without a redirect, because Firefox sends `none` after one.
-    const own = await browser.send('/v2/logout', { headers: { 'sec-fetch-site': 'same-origin' } });
-    expect(own.status).toBe(200);
-    expect(own.text).toContain('requestSubmit');
-    expect(own.headers.get('content-security-policy')).toMatch(/script-src 'nonce-/);
+    const ownLogout = await browser.send('/v2/logout', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect(ownLogout.status).toBe(200);
+    expect(ownLogout.text).toContain('requestSubmit');
+    expect(ownLogout.headers.get('content-security-policy')).toMatch(/script-src 'nonce-/);
     for (const site of ['cross-site', 'same-site', 'none']) {
       const foreign = await browser.open('/v2/logout', { headers: { 'sec-fetch-site': site } });
       expect(foreign.text).toContain('Do you want to log out?');
@@ -196,8 +202,8 @@ describe('logging out', () => {
   it('can be repeated without a session', async () => {
     const answer = await browser.open('/v2/logout');
     expect(answer.status).toBe(200);
-    const again = await logout();
-    expect(new URL(again.url).href).toBe(`${running.origin}/`);
+    const secondLogout = await logout();
+    expect(new URL(secondLogout.url).href).toBe(`${running.origin}/`);
   });
 
   it.each([

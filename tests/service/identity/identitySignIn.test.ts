@@ -6,7 +6,7 @@ import { historyOf } from '../history';
 import { rowOf } from '../rows';
 
 let running: RunningIdentity;
-const browser = () => new ConsoleBrowser(running.origin);
+const newBrowser = () => new ConsoleBrowser(running.origin);
 
 beforeAll(async () => {
   running = await startIdentity();
@@ -15,17 +15,17 @@ afterAll(() => running.stop());
 
 describe('signing in', () => {
   it('leads from the sign-in page by code and PKCE to tokens for the API', async () => {
-    const one = browser();
-    const page = await one.open(one.authorizeAddress());
+    const browser = newBrowser();
+    const page = await browser.open(browser.authorizeAddress());
     expect(page.status).toBe(200);
     expect(page.text).toContain('<label for="email">Email</label>');
     expect(page.text).toContain('<label for="password">Password</label>');
     expect(page.text).toContain('<button type="submit">Sign in</button>');
     expect(page.text).not.toContain('Sign in as');
 
-    const callback = await one.submit(page, { email: 'MINA@acme.example', password });
+    const callback = await browser.submit(page, { email: 'MINA@acme.example', password });
     expect(parametersOf(callback)).toMatchObject({ state: 'state-1', iss: `${running.origin}/` });
-    const answer = await one.redeem(callback);
+    const answer = await browser.redeem(callback);
     expect(answer.status).toBe(200);
     const tokens = tokensOf(answer);
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({
@@ -74,11 +74,11 @@ describe('signing in', () => {
   });
 
   it('answers the same for a wrong password and an unknown person, and keeps the input', async () => {
-    const one = browser();
-    const page = await one.open(one.authorizeAddress());
+    const browser = newBrowser();
+    const page = await browser.open(browser.authorizeAddress());
     const problems = [];
     for (const email of [people.withoutMfa.email, 'nobody@acme.example']) {
-      const answer = await one.submit(page, { email, password: 'wrong' });
+      const answer = await browser.submit(page, { email, password: 'wrong' });
       expect(answer.status).toBe(422);
       expect(answer.text).toContain(`value="${email}"`);
       problems.push(/role="alert"[^>]*>([^<]+)</.exec(answer.text)?.[1]);
@@ -93,26 +93,26 @@ describe('signing in', () => {
     ['revoked', /<p class="note">Your session was ended by an administrator of your company/],
     ['ended', /<p class="note">Your session has ended\. Sign in again/],
   ])('shows why a person has to sign in again: %s', async (reason, text) => {
-    const one = browser();
-    const page = await one.open(one.authorizeAddress({ signed_out: reason }));
+    const browser = newBrowser();
+    const page = await browser.open(browser.authorizeAddress({ signed_out: reason }));
     expect(page.text).toMatch(text);
   });
 
   it('shows no foreign text as the reason', async () => {
-    const one = browser();
+    const browser = newBrowser();
     for (const signed_out of ['Call 555-0100 to sign in', 'toString', ''])
-      expect((await one.open(one.authorizeAddress({ signed_out }))).text).not.toMatch(
+      expect((await browser.open(browser.authorizeAddress({ signed_out }))).text).not.toMatch(
         /class="note"|555-0100/,
       );
   });
 
   it('keeps the session: a second sign-in is silent, and answers the frame', async () => {
-    const one = browser();
-    const nobody = await one.silent();
+    const browser = newBrowser();
+    const nobody = await browser.silent();
     expect(nobody.status).toBe(200);
     expect(messageOf(nobody)).toMatchObject({ error: 'login_required' });
-    await one.signIn(people.withoutMfa.email, password);
-    const frame = await one.silent();
+    await browser.signIn(people.withoutMfa.email, password);
+    const frame = await browser.silent();
     expect(frame.headers.get('x-frame-options')).toBeNull();
     expect(frame.headers.get('content-security-policy')).not.toContain('frame-ancestors');
     expect(frame.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
@@ -123,23 +123,23 @@ describe('signing in', () => {
   });
 
   it('redeems a code once, and only with its verifier', async () => {
-    const one = browser();
-    const callback = await one.signIn(people.withoutMfa.email, password);
-    const stolen = await one.redeem(callback, 'x'.repeat(43));
+    const browser = newBrowser();
+    const callback = await browser.signIn(people.withoutMfa.email, password);
+    const stolen = await browser.redeem(callback, 'x'.repeat(43));
     expect([stolen.status, JSON.parse(stolen.text)]).toMatchObject([
       400,
       { error: 'invalid_grant' },
     ]);
-    const tokens = tokensOf(await one.redeem(callback));
-    await one.redeem(callback, 'x'.repeat(43));
-    const replay = await one.redeem(callback);
+    const tokens = tokensOf(await browser.redeem(callback));
+    await browser.redeem(callback, 'x'.repeat(43));
+    const replay = await browser.redeem(callback);
     expect([replay.status, JSON.parse(replay.text)]).toMatchObject([
       400,
       { error: 'invalid_grant' },
     ]);
     // A code that is used twice may be stolen: its tokens are revoked (RFC 9700 2.1.1).
-    expect((await one.refresh(tokens.refresh_token)).status).toBe(400);
-    await one.redeem(callback);
+    expect((await browser.refresh(tokens.refresh_token)).status).toBe(400);
+    await browser.redeem(callback);
     const rows = running.db.selectFrom('activities').select('details');
     expect(await rows.where('action', '=', 'Session token refused').execute()).toEqual([
       {
@@ -159,8 +159,8 @@ describe('signing in', () => {
       'unsupported_response_type',
     ],
   ])('refuses %s and reports that to the console', async (_what, parameters, error) => {
-    const one = browser();
-    const answer = await one.open(one.authorizeAddress(parameters));
+    const browser = newBrowser();
+    const answer = await browser.open(browser.authorizeAddress(parameters));
     expect(new URL(answer.url).pathname).toBe('/auth-callback');
     expect(answer.url).toContain(`error=${error}`);
   });
@@ -170,10 +170,13 @@ describe('signing in', () => {
     ['a longer address', { redirect_uri: 'ORIGIN/auth-callback/x' }],
     ['an unknown application', { client_id: 'somebody-else' }],
   ])('never redirects to %s', async (_what, parameters) => {
-    const one = browser();
-    const given = Object.entries(parameters).map(([k, v]) => [k, v.replace('ORIGIN', one.origin)]);
-    const answer = await one.open(
-      one.authorizeAddress(Object.fromEntries(given) as typeof parameters),
+    const browser = newBrowser();
+    const filled = Object.entries(parameters).map(([k, v]) => [
+      k,
+      v.replace('ORIGIN', browser.origin),
+    ]);
+    const answer = await browser.open(
+      browser.authorizeAddress(Object.fromEntries(filled) as typeof parameters),
     );
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
@@ -181,21 +184,23 @@ describe('signing in', () => {
   });
 
   it('fails for a person who has left the company, and ends the session', async () => {
-    const one = browser();
-    const tokens = tokensOf(await one.redeem(await one.signIn(people.withoutMfa.email, password)));
+    const browser = newBrowser();
+    const tokens = tokensOf(
+      await browser.redeem(await browser.signIn(people.withoutMfa.email, password)),
+    );
     await running.db
       .deleteFrom('customer_users')
       .where('user_uuid', '=', running.uuids.withoutMfa)
       .execute();
-    expect(messageOf(await one.silent())).toMatchObject({ error: 'login_required' });
-    expect((await one.refresh(tokens.refresh_token)).status).toBe(400);
-    expect((await one.signIn(people.withoutMfa.email, password)).status).toBe(422);
+    expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
+    expect((await browser.refresh(tokens.refresh_token)).status).toBe(400);
+    expect((await browser.signIn(people.withoutMfa.email, password)).status).toBe(422);
     // Another person can sign in from the same browser.
-    const other = await one.signIn(people.withMfa.email, password);
+    const other = await browser.signIn(people.withMfa.email, password);
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(other.text)?.[1] ?? '';
     const form = { xsrf, logout: 'yes' };
-    const callback = await one.open('/oidc/logout/confirm', { form });
-    const { access_token: token } = tokensOf(await one.redeem(callback));
+    const callback = await browser.open('/oidc/logout/confirm', { form });
+    const { access_token: token } = tokensOf(await browser.redeem(callback));
     expect(decodeJwt(token).sub).toBe(running.uuids.withMfa);
   });
 });

@@ -17,7 +17,7 @@ const code = (secondsAway = 0) => codeAt(totpSecret, new Date(Date.now() + secon
 const wrongCode = () => {
   const near = new Set([-60, -30, 0, 30, 60].map(code));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
-    (one) => !near.has(one),
+    (candidate) => !near.has(candidate),
   ) as string;
 };
 const scope = 'openid profile email mfa:required delete:dataset';
@@ -93,7 +93,7 @@ describe('the one-time-code page', () => {
     const { browser, page } = await codePage();
     const confirmedAt = async () =>
       (await running.db.selectFrom('confirmations').select('confirmed_at').execute()).map(
-        ({ confirmed_at: at }) => at?.toISOString(),
+        ({ confirmed_at: moment }) => moment?.toISOString(),
       );
     await browser.submit(page, { code: wrongCode() });
     expect(await confirmedAt()).toEqual([undefined]);
@@ -109,7 +109,8 @@ describe('the one-time-code page', () => {
   it('refuses what waits in another session, or has waited for more than five minutes', async () => {
     const browser = await signedIn(people.withMfa.email);
     const confirmation = await toConfirm(running, browser);
-    const open = (by: ConsoleBrowser) => by.open(by.authorizeAddress({ scope, confirmation }));
+    const open = (opener: ConsoleBrowser) =>
+      opener.open(opener.authorizeAddress({ scope, confirmation }));
     expect(parametersOf(await open(await signedIn(people.withMfa.email)))).toMatchObject(over);
     vi.setSystemTime(Date.now() + 300_000);
     const page = await open(browser);
@@ -134,9 +135,9 @@ describe('the one-time-code page', () => {
     const page = await browser.open(address());
     await browser.submit(page, { code: code() });
     // Simulates a second tab with the next code.
-    const again = await browser.submit(page, { code: code(30) });
-    expect(again.status).toBe(400);
-    expect(again.text).toContain('This sign-in has expired');
+    const repeated = await browser.submit(page, { code: code(30) });
+    expect(repeated.status).toBe(400);
+    expect(repeated.text).toContain('This sign-in has expired');
     expect(parametersOf(await browser.open(address()))).toMatchObject(over);
   });
 
@@ -153,8 +154,8 @@ describe('the one-time-code page', () => {
   it('comes again for the next confirmation, and a refresh does not renew its auth_time', async () => {
     const { browser, page } = await codePage();
     const first = tokensOf(await browser.redeem(await browser.submit(page, { code: code() })));
-    const again = await openCodePage(running, browser);
-    expect(again.text).toContain('One-time code');
+    const nextPage = await openCodePage(running, browser);
+    expect(nextPage.text).toContain('One-time code');
     vi.setSystemTime(Date.now() + 4 * 60_000);
     const refreshed = tokensOf(await browser.refresh(first.refresh_token));
     const before = decodeJwt(first.access_token);
@@ -202,7 +203,7 @@ describe('the one-time-code page', () => {
     const pages = await Promise.all(browsers.map((browser) => openCodePage(running, browser)));
     const used = code();
     const answers = await Promise.all(
-      pages.map((page, at) => (browsers[at] as ConsoleBrowser).submit(page, { code: used })),
+      pages.map((page, index) => (browsers[index] as ConsoleBrowser).submit(page, { code: used })),
     );
     const passed = answers.filter(({ url }) => new URL(url).searchParams.has('code'));
     expect(passed).toHaveLength(1);
@@ -210,9 +211,9 @@ describe('the one-time-code page', () => {
 
   it('ends after five wrong codes', async () => {
     const { browser, page } = await codePage();
-    for (const left of ['4 tries are', '3 tries are', '2 tries are', '1 try is']) {
+    for (const tries of ['4 tries are', '3 tries are', '2 tries are', '1 try is']) {
       const answer = await browser.submit(page, { code: wrongCode() });
-      expect(alert(answer)).toBe(`The code is wrong. ${left} left.`);
+      expect(alert(answer)).toBe(`The code is wrong. ${tries} left.`);
     }
     const end = await browser.submit(page, { code: wrongCode() });
     expect(parametersOf(end)).toMatchObject({
@@ -293,7 +294,7 @@ describe('a confirmed action', () => {
     const { customer_uuid: customer, uuid: customerUser } = member;
     return { uuid, email: people.withMfa.email, customer, customerUser };
   };
-  const pageOf = (asked: ToConfirm) => codePage([asked]);
+  const pageOf = (action: ToConfirm) => codePage([action]);
   const rotationOf = (object: string): ToConfirm => ({
     action: 'primary-keys.rotate',
     object,
@@ -315,8 +316,8 @@ describe('a confirmed action', () => {
   it('shows its parameters on the page, as plain text', async () => {
     const parameters = { name: '<i>Next</i>', expires_in: 0 };
     const { page } = await pageOf({ action: 'api-keys.roll', object: null, parameters });
-    const found = [...page.text.matchAll(/<dt>([^<]*)<\/dt>\s*<dd>([^<]*)<\/dd>/g)];
-    expect(found.map(([, label, value]) => [label, value])).toEqual([
+    const terms = [...page.text.matchAll(/<dt>([^<]*)<\/dt>\s*<dd>([^<]*)<\/dd>/g)];
+    expect(terms.map(([, label, value]) => [label, value])).toEqual([
       ['Name of the new API key', '&lt;i&gt;Next&lt;/i&gt;'],
       ['Expiration of the old API key', 'Immediately'],
     ]);
@@ -327,7 +328,7 @@ describe('a confirmed action', () => {
     const algorithm = { encryption_algorithm: 'AES128GCM' };
     const [enforced, unreserved] = [{ enforce_mfa: true }, { reserve_grants: false }];
     const clone = { name: 'Next', expires_in: 3600 };
-    for (const [action, parameters, shown] of [
+    for (const [action, parameters, expected] of [
       ['primary-keys.schedule', { key_rotation_interval: 90 }, ['Rotation schedule: 90 days']],
       ['primary-keys.schedule', { key_rotation_interval: 1 }, ['Rotation schedule: 1 day']],
       ['datasets.algorithm', algorithm, ['Encryption Algorithm: AES-128-GCM']],
@@ -360,11 +361,11 @@ describe('a confirmed action', () => {
       ],
       ['datasets.schedule', { odd: { of: ['a', true, 3] } }, ['Odd: of: a, Yes, 3']],
     ] as const) {
-      const [words] = await describeActions(running.db, customer, [
+      const [description] = await describeActions(running.db, customer, [
         { action, object: null, parameters },
       ]);
-      const said = words?.parameters.map(({ label, lines }) => `${label}: ${lines.join()}`);
-      expect(said, action).toEqual(shown);
+      const said = description?.parameters.map(({ label, lines }) => `${label}: ${lines.join()}`);
+      expect(said, action).toEqual(expected);
     }
   });
 

@@ -32,20 +32,20 @@ describe('the keys of the provider', () => {
   });
 
   it('are made once, sealed, and show no private part', async () => {
-    const [one, two] = await Promise.all([
+    const [first, second] = await Promise.all([
       loadServiceKeys(db, vault, clock),
       loadServiceKeys(db, vault, clock),
     ]);
-    expect(two).toEqual(one);
-    expect(await loadServiceKeys(db, vault, clock)).toEqual(one);
-    const [key] = publicKeysOf(one.signing).keys;
+    expect(second).toEqual(first);
+    expect(await loadServiceKeys(db, vault, clock)).toEqual(first);
+    const [key] = publicKeysOf(first.signing).keys;
     expect(Object.keys(key ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
     const rows = await db.selectFrom('service_keys').selectAll().execute();
     expect(rows.map(({ name }) => name).toSorted()).toEqual(['oidc-cookies', 'oidc-signing']);
     for (const { material } of rows) {
       const text = Buffer.from(material).toString('latin1');
       expect(text).not.toMatch(/"(?:d|n|k|kty)":|PRIVATE KEY/);
-      expect(text).not.toContain(String(one.signing[0]?.n).slice(0, 20));
+      expect(text).not.toContain(String(first.signing[0]?.n).slice(0, 20));
     }
   });
 

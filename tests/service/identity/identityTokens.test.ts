@@ -70,7 +70,7 @@ const withHmac = async (secret: Uint8Array) =>
 const changeAt = (token: string, index: number, change: (part: string) => string) =>
   token
     .split('.')
-    .map((text, at) => (at === index ? change(text) : text))
+    .map((text, position) => (position === index ? change(text) : text))
     .join('.');
 
 describe('an access token of the embedded provider', () => {
@@ -186,13 +186,13 @@ describe('an outside provider', () => {
   afterEach(() => close?.());
 
   async function provider(answer: () => Promise<{ status: number; body: unknown }>) {
-    let asked = 0;
+    let keyFetches = 0;
     const reply = async (res: ServerResponse) => {
       const { status, body } = await answer();
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     const server = createServer((_req, res) => {
-      asked += 1;
+      keyFetches += 1;
       void reply(res);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -200,12 +200,12 @@ describe('an outside provider', () => {
     const domain = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const token = (changes = {}, fields = {}, key = ours.privateKey) =>
       sign({ iss: `${domain}/`, ...changes }, fields, key);
-    return { domain, token, asked: () => asked, server };
+    return { domain, token, keyFetches: () => keyFetches, server };
   }
   const goodKeys = async () => ({ status: 200, body: { keys: [await jwkOf(ours, 'k1')] } });
 
   it('is trusted by its published keys, with both types of token', async () => {
-    const { domain, token, asked } = await provider(goodKeys);
+    const { domain, token, keyFetches } = await provider(goodKeys);
     const check = remoteVerifier({ domain, audience });
     await expect(token().then(check)).resolves.toMatchObject({ subject: 'person-1' });
     const auth0 = await token({ email: 'a@b.example', email_verified: true }, { typ: 'JWT' });
@@ -213,15 +213,15 @@ describe('an outside provider', () => {
       outside: { email: 'a@b.example', mfaEnabled: undefined },
     });
     await expect(token({ nonce: 'n' }, { typ: 'JWT' }).then(check)).rejects.toThrow('An ID token');
-    expect(asked()).toBe(1);
+    expect(keyFetches()).toBe(1);
   });
 
   it('is asked at most once a minute for unknown keys', async () => {
-    const { domain, token, asked } = await provider(goodKeys);
+    const { domain, token, keyFetches } = await provider(goodKeys);
     const check = remoteVerifier({ domain, audience });
     for (const kid of ['a', 'b', 'c', 'd'])
       await expect(token({}, { kid }).then(check)).rejects.toBeInstanceOf(TokenRefused);
-    expect(asked()).toBe(1);
+    expect(keyFetches()).toBe(1);
   });
 
   it.each([

@@ -15,11 +15,11 @@ export interface MockIssuer extends Pick<IssuerSessions, 'people' | 'visited'> {
   settings: Record<'AUTH_DOMAIN' | 'AUTH_CLIENT_ID' | 'AUTH_AUDIENCE', string>;
   manner: Manner;
   /** Number of times that its keys were fetched. */
-  asked: number;
+  keyFetches: number;
   /** Signs with a new key from now on. */
   rotate: () => Promise<void>;
   /** An access token. @param claims other or additional claims; undefined leaves one out */
-  token: (claims: JWTPayload, at?: Date) => Promise<string>;
+  token: (claims: JWTPayload, now?: Date) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function startMockIssuer(people: MockIssuer['people'] = []): Promis
     settings: { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: clientId, AUTH_AUDIENCE: audience },
     people,
     manner: 'well',
-    asked: 0,
+    keyFetches: 0,
     visited: [],
     key: await newKey(),
     sessions: new Map(),
@@ -52,8 +52,8 @@ export async function startMockIssuer(people: MockIssuer['people'] = []): Promis
     rotate: async () => {
       mock.key = await newKey();
     },
-    token: (claims, at = new Date()) =>
-      sign(mock, { aud: [audience, `${domain}/userinfo`], azp: clientId, ...claims }, at),
+    token: (claims, now = new Date()) =>
+      sign(mock, { aud: [audience, `${domain}/userinfo`], azp: clientId, ...claims }, now),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();
@@ -63,8 +63,8 @@ export async function startMockIssuer(people: MockIssuer['people'] = []): Promis
   return mock;
 }
 
-const sign = ({ domain, key }: Issuer, claims: JWTPayload, at: Date) =>
-  new SignJWT({ iss: `${domain}/`, iat: seconds(at), exp: seconds(at) + 600, ...claims })
+const sign = ({ domain, key }: Issuer, claims: JWTPayload, now: Date) =>
+  new SignJWT({ iss: `${domain}/`, iat: seconds(now), exp: seconds(now) + 600, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'JWT' })
     .sign(key.privateKey);
 
@@ -90,7 +90,7 @@ async function route(issuer: Issuer, request: IncomingMessage, response: ServerR
 }
 
 async function publishKeys(issuer: Issuer, { response }: IssuerCall) {
-  issuer.asked += 1;
+  issuer.keyFetches += 1;
   if (issuer.manner === 'slow') return undefined;
   if (issuer.manner === 'down') return response.writeHead(503).end('<html>');
   const { kid, publicKey } = issuer.key;
@@ -100,10 +100,10 @@ async function publishKeys(issuer: Issuer, { response }: IssuerCall) {
 
 async function redeem(issuer: Issuer, { response, parameters: form }: IssuerCall) {
   const isRefresh = form.get('grant_type') === 'refresh_token';
-  const kept = isRefresh ? issuer.refreshTokens : issuer.codes;
+  const grants = isRefresh ? issuer.refreshTokens : issuer.codes;
   const handle = form.get(isRefresh ? 'refresh_token' : 'code') ?? '';
-  const grant = kept.get(handle);
-  kept.delete(handle);
+  const grant = grants.get(handle);
+  grants.delete(handle);
   const proof = createHash('sha256')
     .update(form.get('code_verifier') ?? '')
     .digest('base64url');

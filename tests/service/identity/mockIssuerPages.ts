@@ -82,8 +82,8 @@ function signIn(issuer: IssuerSessions, { request, response, parameters }: Issue
   if (!person) return response.writeHead(400).end();
   // A quirk: a new sign-in of the same person keeps the session's id. Times have seconds, and no test signs a person in
   // twice within one.
-  const found = sessionOf(issuer, request);
-  const before = found?.person === person ? found : undefined;
+  const existing = sessionOf(issuer, request);
+  const before = existing?.person === person ? existing : undefined;
   const id = before?.id ?? randomUUID();
   const begun = new Date(Math.max(Date.now(), (before?.signedIn.getTime() ?? 0) + 1000));
   issuer.sessions.set(id, { id, person, signedIn: begun });
@@ -158,11 +158,11 @@ const page = ({ response }: IssuerCall, heading: string, body: string) =>
 /** A form with a button for each choice, which also returns the parameters of the request. */
 const form = (action: string, query: URLSearchParams, choices: string[]): string => {
   const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  const kept = [...query].map(
+  const hiddenInputs = [...query].map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
   );
   const buttons = choices.map(
     (choice) => `<button name="chosen" value="${choice}">${choice}</button>`,
   );
-  return `<form method="post" action="${action}">${kept.join('')}${buttons.join('')}</form>`;
+  return `<form method="post" action="${action}">${hiddenInputs.join('')}${buttons.join('')}</form>`;
 };

@@ -22,7 +22,7 @@ export interface MockProvider {
   /** Signs with a new key, which invalidates the tokens of the old one. */
   rotate: () => void;
   /** @param claims wrong or additional claims; undefined leaves one out */
-  token: (claims: JWTPayload, at?: Date) => Promise<string>;
+  token: (claims: JWTPayload, now?: Date) => Promise<string>;
 }
 
 const host = 'login.provider.example';
@@ -80,8 +80,8 @@ export function mockProvider(kind: 'ENTRA' | 'OKTA', tenant: string, start: Date
         return { status: text === undefined ? 404 : 200, body: bodyOf(text ?? '') };
       },
     },
-    token: (claims, at = start) => {
-      const iat = Math.floor(at.getTime() / 1000);
+    token: (claims, now = start) => {
+      const iat = Math.floor(now.getTime() / 1000);
       const common = { iss: issuer, aud: 'api://encryption', iat, nbf: iat, exp: iat + 3600 };
       return new SignJWT({ ...common, ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'JWT' })

@@ -22,7 +22,7 @@ import { rowOf, updateRows } from '../rows';
 
 /** The service's clock, in seconds since 1970. */
 const now = Date.parse('2026-06-15T10:00:00Z') / 1000;
-const at = (secondsLater: number) => new Date((now + secondsLater) * 1000);
+const after = (secondsLater: number) => new Date((now + secondsLater) * 1000);
 
 describe('with an outside identity provider', () => {
   let issuer: MockIssuer;
@@ -34,7 +34,7 @@ describe('with an outside identity provider', () => {
   });
   afterAll(() => issuer.close());
   beforeEach(async () => {
-    service.setTime(at(0));
+    service.setTime(after(0));
     await service.db.deleteFrom('sessions').execute();
     before = (await rowsOf('Sign-in')).length;
     await updateRows(service.db, 'users', {}, { subject: null, subject_issuer: null });
@@ -59,7 +59,7 @@ describe('with an outside identity provider', () => {
   const answerOf = ({ status, body }: Sent) => [status, body.error?.details];
   /** With a token of this moment. */
   const call = async (claims: Record<string, unknown>, path: string, method = 'GET', later = 0) =>
-    send(await issuer.token(claims, at(later)), path, method);
+    send(await issuer.token(claims, after(later)), path, method);
   const ada = { sub: 'auth0|ada', email: 'Admin@Example.com', email_verified: true };
   const rowsOf = (title: string) => historyOf(service.db, ['action', 'details'], { title });
   /** Number of sign-in rows that the tests before have left. */
@@ -92,8 +92,8 @@ describe('with an outside identity provider', () => {
   it('another provider binds accounts again by the verified address, whatever subjects existed before', async () => {
     const { admin, member } = service.people;
     await call(ada, '/me');
-    const theirs = { sub: 'auth0|member', email: 'member@example.com', email_verified: true };
-    await call(theirs, '/me');
+    const memberClaims = { sub: 'auth0|member', email: 'member@example.com', email_verified: true };
+    await call(memberClaims, '/me');
     const bindings = () =>
       service.db
         .selectFrom('users')
@@ -109,10 +109,10 @@ describe('with an outside identity provider', () => {
     await updateRows(service.db, 'users', {}, earlier);
 
     // The member's subject at the earlier provider is Ada's at this one.
-    const again = { ...ada, sub: 'auth0|member' };
-    const nameless = { ...again, email: undefined };
+    const adaAsMember = { ...ada, sub: 'auth0|member' };
+    const nameless = { ...adaAsMember, email: undefined };
     expect((await call(nameless, '/me')).status).toBe(401);
-    for (const claims of [again, nameless])
+    for (const claims of [adaAsMember, nameless])
       expect((await call(claims, '/me')).body.data.user.uuid).toBe(admin.uuid);
     expect((await call(ada, '/me')).status).toBe(401);
     expect(await bindings()).toEqual([
@@ -156,16 +156,16 @@ describe('with an outside identity provider', () => {
   const newKey = (name: string) =>
     addPrimaryKey(service.db, service.people.admin, name, { vault: service.vault });
   /** A confirmation that waits for the second factor: the deletion of a key, asked for ten seconds ago. */
-  const toDelete = (object: string, made = now - 10) =>
+  const toDelete = (object: string, createdAt = now - 10) =>
     makeConfirmation(
       service.db,
-      new Date(made * 1000),
+      new Date(createdAt * 1000),
       { user: service.people.admin.uuid, session: undefined },
       [{ action: 'primary-keys.delete', object, parameters: {} }],
     );
   const remove = async (key: string, confirmation: string, claims: object) => {
     const path = `/primary-keys/${key}`;
-    const token = await issuer.token({ ...enrolled, scope, ...claims }, at(0));
+    const token = await issuer.token({ ...enrolled, scope, ...claims }, after(0));
     const confirmed = { Confirmation: confirmation };
     const { status, headers, body } = await send(token, path, 'DELETE', confirmed);
     const challenge = headers.get('www-authenticate') ?? '';
@@ -174,25 +174,25 @@ describe('with an outside identity provider', () => {
   };
   /** Claims of a second factor that was given this long ago. */
   const proof = (seconds: number) => ({ 'urn:console:mfa_time': now - seconds });
-  const asked = 'Confirm this with a one-time code.';
+  const needsCode = 'Confirm this with a one-time code.';
   const late = 'This was not confirmed in time. Confirm it again.';
 
   // `stepUp.test.ts` has the moments and scopes of a proof, with both providers.
   it('the time and method of the sign-in are no second factor', async () => {
     const key = await newKey('After the sign-in');
     const signIn = { auth_time: now, amr: ['mfa', 'otp'] };
-    expect(await remove(key, await toDelete(key), signIn)).toEqual([401, asked]);
+    expect(await remove(key, await toDelete(key), signIn)).toEqual([401, needsCode]);
     expect(await remove(key, await toDelete(key), proof(11))).toEqual([401, late]);
   });
 
   it('one second factor confirms one action, whatever else waits', async () => {
-    const [one, two] = [await newKey('One'), await newKey('Two')];
-    const [first, second] = [await toDelete(one), await toDelete(two)];
+    const [firstKey, secondKey] = [await newKey('One'), await newKey('Two')];
+    const [first, second] = [await toDelete(firstKey), await toDelete(secondKey)];
     const other = 'Something else was confirmed. Confirm this.';
-    expect(await remove(one, second, proof(4))).toEqual([401, other]);
-    expect(await remove(one, first, proof(4))).toEqual([200, undefined]);
-    expect(await remove(two, second, proof(4))).toEqual([401, late]);
-    expect(await remove(two, second, proof(3))).toEqual([200, undefined]);
+    expect(await remove(firstKey, second, proof(4))).toEqual([401, other]);
+    expect(await remove(firstKey, first, proof(4))).toEqual([200, undefined]);
+    expect(await remove(secondKey, second, proof(4))).toEqual([401, late]);
+    expect(await remove(secondKey, second, proof(3))).toEqual([200, undefined]);
   });
 
   it('an earlier second factor does not confirm an action that waited for more than five minutes', async () => {
@@ -213,11 +213,11 @@ describe('with an outside identity provider', () => {
     const path = `/primary-keys/${await addPrimaryKey(db, people.admin, 'Key', { vault })}`;
     await updateRows(db, 'customers', {}, { enforce_mfa: true });
     expect((await call(enrolled, '/me')).body.data.user.mfa_enabled).toBe(true);
-    const without = { ...ada, 'urn:console:mfa_enabled': false };
-    expect((await call(without, '/me', 'GET', 1)).body.data.user.mfa_enabled).toBe(false);
+    const withoutMfa = { ...ada, 'urn:console:mfa_enabled': false };
+    expect((await call(withoutMfa, '/me', 'GET', 1)).body.data.user.mfa_enabled).toBe(false);
     const { uuid } = people.admin;
     expect(await rowOf(db, 'users', { uuid })).toMatchObject({ mfa_enabled: false });
-    expect(answerOf(await call(without, path, 'DELETE'))).toEqual([
+    expect(answerOf(await call(withoutMfa, path, 'DELETE'))).toEqual([
       403,
       'Your company requires MFA. Enable it with your identity provider to do this.',
     ]);
@@ -244,7 +244,7 @@ describe('with an outside identity provider', () => {
     },
     session: { id: 'theirs' },
   };
-  const told = {
+  const reportedClaims = {
     email: 'a@b.example',
     email_verified: true,
     'urn:console:mfa_enabled': true,
@@ -254,13 +254,13 @@ describe('with an outside identity provider', () => {
   it('the actions in operating.md make an Auth0 tenant report the second factor', () => {
     const named = { 'urn:console:session': 'theirs', 'urn:console:sign_in_time': now - 3600 };
     expect(factorsAsked(event)).toEqual([{ type: 'otp' }]);
-    expect(claimsTold(event)).toEqual({ ...told, ...named });
+    expect(claimsTold(event)).toEqual({ ...reportedClaims, ...named });
     const { session, ...refreshed } = event;
     expect(claimsTold({ ...refreshed, refresh_token: { session_id: 'theirs' } })).toEqual({
-      ...told,
+      ...reportedClaims,
       ...named,
     });
-    expect([session?.id, claimsTold(refreshed)]).toEqual(['theirs', told]);
+    expect([session?.id, claimsTold(refreshed)]).toEqual(['theirs', reportedClaims]);
   });
 
   const session = (name: string, signedIn = now) => ({
@@ -281,7 +281,7 @@ describe('with an outside identity provider', () => {
     await call(session('two'), '/me');
     expect((await call(session('one'), '/sessions')).body.data.sessions).toHaveLength(2);
     const { uuid } = service.people.admin;
-    expect(await rowOf(service.db, 'users', { uuid })).toMatchObject({ last_sign_in_at: at(0) });
+    expect(await rowOf(service.db, 'users', { uuid })).toMatchObject({ last_sign_in_at: after(0) });
   });
 
   it('an ended or idle session is refused with every new token, until a new sign-in', async () => {
@@ -298,7 +298,7 @@ describe('with an outside identity provider', () => {
     // The provider names the same session, but the person has signed in again.
     expect((await call(session('one', now + 1), '/me')).status).toBe(200);
 
-    service.setTime(at(16 * 60));
+    service.setTime(after(16 * 60));
     for (const claims of [session('two'), session('one', now + 1)])
       expect((await call(claims, '/me', 'GET', 16 * 60)).status).toBe(401);
     expect((await call(session('one', now + 16 * 60), '/me', 'GET', 16 * 60)).status).toBe(200);
@@ -311,17 +311,17 @@ describe('with an outside identity provider', () => {
       email_verified: true,
       'urn:console:sign_in_time': now,
     };
-    const without = { ...member, 'urn:console:mfa_enabled': false };
+    const withoutMfa = { ...member, 'urn:console:mfa_enabled': false };
     const enrolledThere = { ...member, 'urn:console:mfa_enabled': true };
-    const toldRows = async () =>
+    const mfaRows = async () =>
       (await rowsOf('Account')).filter(({ action }) => action.startsWith('MFA'));
     const noted = async () =>
       (await rowOf(service.db, 'users', { uuid: service.people.member.uuid })).mfa_enabled;
-    let toldBefore = 0;
+    let mfaRowsBefore = 0;
     beforeEach(async () => {
       const none = { mfa_enabled: false, mfa_told_at: null };
       await updateRows(service.db, 'users', {}, none);
-      toldBefore = (await toldRows()).length;
+      mfaRowsBefore = (await mfaRows()).length;
     });
 
     it.each([
@@ -329,28 +329,31 @@ describe('with an outside identity provider', () => {
       ['not named', {}, {}],
     ])('is that of the latest token, in browsers whose sessions are %s', async (_what, a, b) => {
       const tokens = [
-        await issuer.token({ ...without, ...a }, at(0)),
-        await issuer.token({ ...enrolledThere, ...b }, at(1)),
+        await issuer.token({ ...withoutMfa, ...a }, after(0)),
+        await issuer.token({ ...enrolledThere, ...b }, after(1)),
       ];
       for (const token of [...tokens, ...tokens, ...tokens])
         expect((await send(token, '/me')).status).toBe(200);
-      expect((await toldRows()).slice(toldBefore)).toEqual([
+      expect((await mfaRows()).slice(mfaRowsBefore)).toEqual([
         {
           action: 'MFA enabled',
           details: 'MFA of Person member is enabled with the identity provider',
         },
       ]);
       expect(await noted()).toBe(true);
-      await call({ ...without, ...b }, '/me', 'GET', 2);
+      await call({ ...withoutMfa, ...b }, '/me', 'GET', 2);
       expect(await noted()).toBe(false);
     });
 
     it('is ignored in an ended session', async () => {
-      const [one, two] = ['one', 'two'].map((name) => ({ 'urn:console:session': name }));
-      for (const name of [one, two]) await call({ ...without, ...name }, '/me');
-      await call({ ...without, ...two }, '/sessions', 'DELETE');
-      expect((await call({ ...enrolledThere, ...one }, '/me', 'GET', 1)).status).toBe(401);
-      expect([(await toldRows()).length - toldBefore, await noted()]).toEqual([0, false]);
+      const [firstSession, secondSession] = ['one', 'two'].map((name) => ({
+        'urn:console:session': name,
+      }));
+      for (const claims of [firstSession, secondSession])
+        await call({ ...withoutMfa, ...claims }, '/me');
+      await call({ ...withoutMfa, ...secondSession }, '/sessions', 'DELETE');
+      expect((await call({ ...enrolledThere, ...firstSession }, '/me', 'GET', 1)).status).toBe(401);
+      expect([(await mfaRows()).length - mfaRowsBefore, await noted()]).toEqual([0, false]);
     });
   });
 
@@ -361,7 +364,7 @@ describe('with an outside identity provider', () => {
     await call(session('ahead', now + 30), '/me');
     const sessions = service.db.selectFrom('sessions').select('expires_at').orderBy('expires_at');
     const ends = (await sessions.execute()).map(({ expires_at: expires }) => expires);
-    expect(ends).toEqual([at(1), at(12 * 3600)]);
+    expect(ends).toEqual([after(1), after(12 * 3600)]);
   });
 
   it.each([
@@ -416,32 +419,32 @@ describe('keys of an outside identity provider', () => {
     const issuer = await startMockIssuer();
     const service = await startService({ issuer });
     const status = async () => {
-      const headers = { Authorization: `Bearer ${await issuer.token(ada, at(0))}` };
+      const headers = { Authorization: `Bearer ${await issuer.token(ada, after(0))}` };
       return (await service.raw('/api/me', { headers })).status;
     };
     issuer.manner = 'down';
     expect(await status()).toBe(503);
     issuer.manner = 'well';
-    expect([await status(), await status(), issuer.asked]).toEqual([200, 200, 2]);
+    expect([await status(), await status(), issuer.keyFetches]).toEqual([200, 200, 2]);
     // An unknown key asks again at most once a minute.
     await issuer.rotate();
-    expect([await status(), issuer.asked]).toEqual([401, 2]);
+    expect([await status(), issuer.keyFetches]).toEqual([401, 2]);
     const later = await startService({ issuer });
-    const headers = { Authorization: `Bearer ${await issuer.token(ada, at(0))}` };
+    const headers = { Authorization: `Bearer ${await issuer.token(ada, after(0))}` };
     expect((await later.raw('/api/me', { headers })).status).toBe(200);
 
     // The answer to an unreachable provider was tested above; this verifier waits for 500 ms only.
     const impatient = remoteVerifier(
       { domain: issuer.domain, audience: issuer.settings.AUTH_AUDIENCE },
-      () => at(0),
+      () => after(0),
       500,
     );
     issuer.manner = 'slow';
-    await expect(impatient(await issuer.token(ada, at(0)))).rejects.toBeInstanceOf(
+    await expect(impatient(await issuer.token(ada, after(0)))).rejects.toBeInstanceOf(
       IssuerUnreachable,
     );
     issuer.manner = 'well';
-    expect(await impatient(await issuer.token(ada, at(0)))).toMatchObject({ subject: ada.sub });
+    expect(await impatient(await issuer.token(ada, after(0)))).toMatchObject({ subject: ada.sub });
     await issuer.close();
   });
 });
@@ -480,7 +483,7 @@ describe('from our provider to an outside one and back', () => {
     const domain = { domain: issuer.domain, audience: issuer.settings.AUTH_AUDIENCE };
     const outside = consoleApi(running, undefined, remoteVerifier(domain));
     const ours = consoleApi(running);
-    const seen = async (api: typeof ours, token: string) => {
+    const mfaSeenBy = async (api: typeof ours, token: string) => {
       const read = async (path: string) => (await api(token, 'GET', path)).body.data;
       const { user, users, attention } = {
         ...(await read('/me')),
@@ -493,7 +496,7 @@ describe('from our provider to an outside one and back', () => {
       };
       return {
         me: user.mfa_enabled,
-        team: Object.fromEntries(users.map(({ name, mfa_enabled: has }) => [name, has])),
+        team: Object.fromEntries(users.map(({ name, mfa_enabled: hasMfa }) => [name, hasMfa])),
         without: attention.items.find(({ kind }) => kind === 'members-without-mfa')?.count,
       };
     };
@@ -508,14 +511,14 @@ describe('from our provider to an outside one and back', () => {
     // Each has MFA there exactly if not here.
     const [minaThere, omarThere] = [await elsewhere(mina, false), await elsewhere(omar, true)];
     for (const token of [minaThere, omarThere]) await outside(token, 'GET', '/me');
-    const there = { 'Mina Facton': false, 'Omar Plain': true };
-    expect(await seen(outside, minaThere)).toEqual({ me: false, team: there, without: 1 });
-    expect(await seen(outside, omarThere)).toEqual({ me: true, team: there, without: 1 });
+    const teamThere = { 'Mina Facton': false, 'Omar Plain': true };
+    expect(await mfaSeenBy(outside, minaThere)).toEqual({ me: false, team: teamThere, without: 1 });
+    expect(await mfaSeenBy(outside, omarThere)).toEqual({ me: true, team: teamThere, without: 1 });
 
     const [minaHere, omarHere] = [await signIn(mina), await signIn(omar)];
-    const here = { 'Mina Facton': true, 'Omar Plain': false };
-    expect(await seen(ours, minaHere)).toEqual({ me: true, team: here, without: 1 });
-    expect(await seen(ours, omarHere)).toEqual({ me: false, team: here, without: 1 });
+    const teamHere = { 'Mina Facton': true, 'Omar Plain': false };
+    expect(await mfaSeenBy(ours, minaHere)).toEqual({ me: true, team: teamHere, without: 1 });
+    expect(await mfaSeenBy(ours, omarHere)).toEqual({ me: false, team: teamHere, without: 1 });
 
     await updateRows(running.db, 'customers', {}, { enforce_mfa: true });
     expect((await ours(minaHere, 'GET', '/customer/users')).status).toBe(200);

@@ -50,42 +50,42 @@ describe('passkeys', () => {
       .executeTakeFirstOrThrow();
     last = id ?? 0;
   };
-  const rows = async (...words: string[]) => {
-    const found = await historyOf(running.db, ['id', 'action', 'details']);
-    return found
+  const rows = async (...prefixes: string[]) => {
+    const history = await historyOf(running.db, ['id', 'action', 'details']);
+    return history
       .filter(({ id }) => id > last)
       .map(({ action, details }) => `${action}: ${details}`)
-      .filter((row) => words.some((word) => row.startsWith(word)));
+      .filter((row) => prefixes.some((prefix) => row.startsWith(prefix)));
   };
 
   const codePage = (
     browser: ConsoleBrowser,
-    asked: string,
+    permission: string,
     action: ConfirmedAction,
     object: string | null = null,
   ) =>
     openCodePage(running, browser, {
-      scope: scope(asked),
+      scope: scope(permission),
       actions: [{ action, object, parameters: {} }],
       now,
     });
   /** The token of a browser that has confirmed something with a one-time code. */
   const confirmed = async (
-    asked = 'add:passkey',
+    permission = 'add:passkey',
     action: ConfirmedAction = 'passkeys.begin',
     browser = new ConsoleBrowser(running.origin),
   ) => {
     if (browser.cookie('console_session') === undefined) await browser.signIn(email, password);
     await updateRows(running.db, 'users', {}, { totp_last_step: 0 });
-    const page = await codePage(browser, asked, action);
+    const page = await codePage(browser, permission, action);
     const answer = await browser.submit(page, { code: codeAt(totpSecret, now) });
     return tokensOf(await browser.redeem(answer)).access_token;
   };
   /** Sends a call, confirmed if the token has a scope that needs that. */
   const call = async (token: string, method: string, path: string, body?: object) => {
     const claims = decodeJwt(token);
-    const made = await confirmedCall(running.db, now, user, { path, body, claims });
-    return api(token, method, path, { body, confirmation: made });
+    const confirmation = await confirmedCall(running.db, now, user, { path, body, claims });
+    return api(token, method, path, { body, confirmation });
   };
   const addPasskey = (token: string, body: object, confirmation?: string) =>
     api(token, 'POST', '/passkeys', { body, confirmation });
@@ -153,16 +153,16 @@ describe('passkeys', () => {
       expect((await addPasskey(other, { name: 'Laptop', response })).status).toBe(409);
       expect((await addPasskey(token, { name: 'Laptop', response })).status).toBe(200);
       const { body: list } = await api(token, 'GET', '/passkeys');
-      const made = { name: 'Laptop', created_at: now.toISOString(), last_used_at: null };
-      expect(list.data['passkeys']).toEqual([{ uuid: expect.any(String) as string, ...made }]);
+      const expected = { name: 'Laptop', created_at: now.toISOString(), last_used_at: null };
+      expect(list.data['passkeys']).toEqual([{ uuid: expect.any(String) as string, ...expected }]);
       expect(await rows('Passkey', 'Refused')).toEqual([
         'Refused: Add a passkey: This took too long, or was done before. Begin again.',
         'Passkey added: Mina Facton added the passkey "Laptop".',
       ]);
       // Repeats the answer, then adds the same passkey with a new challenge.
       expect((await addPasskey(token, { name: 'Phone', response })).status).toBe(409);
-      const again = passkey.create(ceremony((await begin(token, 'Phone')).challenge));
-      const twice = await addPasskey(token, { name: 'Phone', response: again });
+      const secondResponse = passkey.create(ceremony((await begin(token, 'Phone')).challenge));
+      const twice = await addPasskey(token, { name: 'Phone', response: secondResponse });
       expect(twice).toMatchObject(refused(409, 'This passkey has been added already.'));
     });
 
@@ -268,8 +268,8 @@ describe('passkeys', () => {
         .execute();
       expect((await begin(await confirmed(), 'Laptop')).status).toBe(200);
       await sweepExpired(running.db, now, 'passkey_challenges');
-      const left = await running.db.selectFrom('passkey_challenges').selectAll().execute();
-      expect(left).toHaveLength(1);
+      const remaining = await running.db.selectFrom('passkey_challenges').selectAll().execute();
+      expect(remaining).toHaveLength(1);
     });
 
     it('only by people with MFA, and with a code', async () => {
@@ -383,8 +383,8 @@ describe('passkeys', () => {
       await updateRows(running.db, 'passkeys', {}, { user_uuid: running.uuids.withoutMfa });
       await addRow(running.db, 'passkeys', rowFor('Own'));
       const [third, thirdPage] = await beginPendingMfa();
-      const theirs = passkey.get(ceremony(challengeOf(thirdPage)));
-      expect((await send(third, thirdPage, theirs)).text).toContain(refusal);
+      const foreignAssertion = passkey.get(ceremony(challengeOf(thirdPage)));
+      expect((await send(third, thirdPage, foreignAssertion)).text).toContain(refusal);
       expect(await rows('Passkey refused')).toEqual([
         'Passkey refused: A passkey was refused: its answer does not hold.',
         'Passkey refused: A passkey was refused: it is not one of this account.',
@@ -462,8 +462,8 @@ describe('passkeys', () => {
   it('end with MFA', async () => {
     await stored('Laptop');
     const { uuid: customer } = await rowOf(running.db, 'customers');
-    const who = { userUuid: user, userName: 'Mina Facton', ipAddress: undefined };
-    const actor = { customer, transactionId: 'test', ...who };
+    const person = { userUuid: user, userName: 'Mina Facton', ipAddress: undefined };
+    const actor = { customer, transactionId: 'test', ...person };
     await disableMfa({ db: running.db, clock: testClock(() => now), actor }, undefined);
     expect(await running.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
   });

@@ -4,16 +4,16 @@ import { cheapCost } from '../../setup/cheapHash';
 
 describe('passwords', () => {
   it('are stored as salted scrypt with their parameters', async () => {
-    const [one, two] = await Promise.all(
+    const [first, second] = await Promise.all(
       [1, 2].map(() => hashPassword('Zo\u00EB', { ...cheapCost, ln: 5 })),
     );
-    expect(one).toMatch(/^\$scrypt\$ln=5,r=8,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-    expect(one).not.toBe(two);
+    expect(first).toMatch(/^\$scrypt\$ln=5,r=8,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(first).not.toBe(second);
     // Unicode composition, which depends on the keyboard, does not matter.
     for (const right of ['Zo\u00EB', 'Zoe\u0308'])
-      expect(await verifyPassword(right, one ?? '')).toBe(true);
+      expect(await verifyPassword(right, first ?? '')).toBe(true);
     for (const wrong of ['zo\u00EB', '', 'x'.repeat(2000)])
-      expect(await verifyPassword(wrong, one ?? '')).toBe(false);
+      expect(await verifyPassword(wrong, first ?? '')).toBe(false);
   });
 
   it('of unknown people never match, after the same work', async () => {

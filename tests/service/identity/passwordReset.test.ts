@@ -71,10 +71,10 @@ describe('the page of a password link', () => {
     const costly = await startIdentity({ demo: true, clock, atFullCost: true });
     const changed = await set(await send(costly), next, new ConsoleBrowser(costly.origin));
     expect(changed.status).toBe(200);
-    const { password_hash: kept } = await rowOf(costly.db, 'users', {
+    const { password_hash: hash } = await rowOf(costly.db, 'users', {
       uuid: costly.uuids.withoutMfa,
     });
-    expect(kept).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+    expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
     await costly.stop();
   });
 
@@ -86,8 +86,8 @@ describe('the page of a password link', () => {
     expect((await set(await send(), next, here)).status).toBe(200);
     const api = consoleApi(running, clock);
     expect((await api(tokens[0]?.access_token ?? '', 'GET', '/me')).status).toBe(200);
-    const told = await api(tokens[1]?.access_token ?? '', 'GET', '/me');
-    expect(told.body).toMatchObject({ data: { user: { should_logout_user: true } } });
+    const endedSession = await api(tokens[1]?.access_token ?? '', 'GET', '/me');
+    expect(endedSession.body).toMatchObject({ data: { user: { should_logout_user: true } } });
     expect((await api(tokens[1]?.access_token ?? '', 'GET', '/me')).status).toBe(401);
     expect((await there.refresh(tokens[1]?.refresh_token ?? '')).status).toBe(400);
     expect(messageOf(await there.silent())).toMatchObject({ error: 'login_required' });
@@ -96,12 +96,12 @@ describe('the page of a password link', () => {
 
   it('ends the trust in browsers of that person alone', async () => {
     const { db, uuids } = running;
-    const theirs = await trustOne(db, now, uuids.withoutMfa);
-    const others = await trustOne(db, now, uuids.withMfa);
+    const isTrusted = await trustOne(db, now, uuids.withoutMfa);
+    const isOtherTrusted = await trustOne(db, now, uuids.withMfa);
     const link = await send();
-    expect(await theirs()).toBe(true);
+    expect(await isTrusted()).toBe(true);
     expect((await set(link)).status).toBe(200);
-    expect([await theirs(), await others()]).toEqual([false, true]);
+    expect([await isTrusted(), await isOtherTrusted()]).toEqual([false, true]);
   });
 
   it('answers the same for used, replaced, expired, guessed and foreign links, none of which works', async () => {
@@ -170,12 +170,12 @@ describe('the page for a forgotten password', () => {
     const unknown = await ask('nobody@acme.example');
     await settled();
     expect(known.text).toMatch(/<h1>Check your email<[^]*>Back to the sign-in<\/a>/);
-    const seen = ({ status, text, headers }: Answer) => ({
+    const comparable = ({ status, text, headers }: Answer) => ({
       status,
       text: text.replaceAll(/nonce="[^"]+"/g, ''),
       headers: [...headers.keys()].toSorted(),
     });
-    expect(seen(known)).toEqual(seen(unknown));
+    expect(comparable(known)).toEqual(comparable(unknown));
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([email]);
   });
 

@@ -44,8 +44,8 @@ describe('the code at sign-in', () => {
       form: { grant_type: 'urn:console:session', client_id: 'encryption-console' },
     });
   const rows = async () => {
-    const found = await historyOf(running.db, ['action', 'details'], { created_at: now });
-    return found.map(({ action, details }) => `${action}: ${details}`);
+    const history = await historyOf(running.db, ['action', 'details'], { created_at: now });
+    return history.map(({ action, details }) => `${action}: ${details}`);
   };
   const tokenOf = async (browser: ConsoleBrowser, callback: Answer) =>
     tokensOf(await browser.redeem(callback)).access_token;
@@ -116,16 +116,18 @@ describe('the code at sign-in', () => {
     expect(await rows()).toContain(
       'Recovery code accepted: Mina Facton signed in with a recovery code; 9 are left.',
     );
-    const [again, second] = await beginPendingMfa();
-    expect((await again.submit(second, { code: first })).status).toBe(422);
+    const [secondBrowser, secondPage] = await beginPendingMfa();
+    expect((await secondBrowser.submit(secondPage, { code: first })).status).toBe(422);
   });
 
   it('is refused and logged when wrong, and after five the password is required again', async () => {
     const [browser, page] = await beginPendingMfa();
-    for (const left of [4, 3, 2, 1]) {
+    for (const remaining of [4, 3, 2, 1]) {
       const answer = await browser.submit(page, { code: '000000' });
       expect(answer.status).toBe(422);
-      expect(answer.text).toContain(left === 1 ? '1 try is left.' : `${left} tries are left.`);
+      expect(answer.text).toContain(
+        remaining === 1 ? '1 try is left.' : `${remaining} tries are left.`,
+      );
     }
     const last = await browser.submit(page, { code: '000000' });
     expect(last.text).toContain('Too many wrong one-time codes. You are not signed in.');
@@ -180,8 +182,8 @@ describe('the code at sign-in', () => {
     const [browser, page] = await beginPendingMfa();
     await browser.submit(page, { code: code() });
     const scope = 'openid mfa:required delete:dataset';
-    const asked = await openCodePage(running, browser, { now });
-    expect(asked.text).toContain('<h1>Delete a dataset</h1>');
+    const confirmPage = await openCodePage(running, browser, { now });
+    expect(confirmPage.text).toContain('<h1>Delete a dataset</h1>');
     // The confirmation of another session is refused too: the new session has nothing to confirm yet.
     const confirmation = await toConfirm(running, browser, { now });
     now = new Date(now.getTime() + 60_000);
@@ -230,9 +232,9 @@ describe('the code at sign-in', () => {
       await db.deleteFrom('oidc_payloads').execute();
       const page = await browser.signIn(people.withoutMfa.email, password);
       expect(isSignedIn(await browser.submit(page, { code: code(), trust: 'yes' }))).toBe(true);
-      for (const who of [email, people.withoutMfa.email]) {
+      for (const address of [email, people.withoutMfa.email]) {
         await db.deleteFrom('oidc_payloads').execute();
-        expect(isSignedIn(await browser.signIn(who, password))).toBe(true);
+        expect(isSignedIn(await browser.signIn(address, password))).toBe(true);
       }
       await updateRows(db, 'users', { uuid: uuids.withoutMfa }, { totp_secret: null });
     });
@@ -298,8 +300,8 @@ describe('the code at sign-in', () => {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '840']);
       expect(answer.text).toContain('Too many wrong codes. Try again in 14 minutes.');
     }
-    const asked = await openCodePage(running, signedIn, { now });
-    expect(isSignedIn(await signedIn.submit(asked, { code: code() }))).toBe(true);
+    const confirmPage = await openCodePage(running, signedIn, { now });
+    expect(isSignedIn(await signedIn.submit(confirmPage, { code: code() }))).toBe(true);
   });
 
   it('is requested 20 times in a quarter of an hour, with a row a minute, until a right one comes', async () => {
@@ -344,12 +346,12 @@ describe('the code at sign-in', () => {
       'Too many wrong one-time codes were entered after this password. Set a new password, or try again tomorrow.',
     );
     await setPassword('staple battery horse correct');
-    const fresh = stranger();
-    const next = await fresh.signIn(email, 'staple battery horse correct');
-    expect(isSignedIn(await fresh.submit(next, { code: code() }))).toBe(true);
+    const newBrowser = stranger();
+    const next = await newBrowser.signIn(email, 'staple battery horse correct');
+    expect(isSignedIn(await newBrowser.submit(next, { code: code() }))).toBe(true);
     await setPassword(password);
     now = new Date(began.getTime() + day);
-    const [later, again] = await beginPendingMfa();
-    expect(isSignedIn(await later.submit(again, { code: code() }))).toBe(true);
+    const [laterBrowser, laterPage] = await beginPendingMfa();
+    expect(isSignedIn(await laterBrowser.submit(laterPage, { code: code() }))).toBe(true);
   });
 });

@@ -25,7 +25,7 @@ export interface SignInProvider {
   /** Begins a session; its uuid here, and the claims that name it. */
   begin: (
     service: Service,
-    who: Persona,
+    persona: Persona,
     more?: { user_agent?: string; ip_address?: string },
   ) => Promise<{ uuid: string; claims: Claims }>;
 }
@@ -41,9 +41,9 @@ const embedded: SignInProvider = {
   }),
   unproven: { amr: ['pwd'] },
   sessionClaims: (uid) => ({ 'urn:console:session': uid }),
-  begin: async ({ db, people }, who, more) => {
+  begin: async ({ db, people }, persona, more) => {
     const uid = randomUUID();
-    const uuid = await addSession(db, people[who].uuid, uid, more);
+    const uuid = await addSession(db, people[persona].uuid, uid, more);
     return { uuid, claims: embedded.sessionClaims(uid) };
   },
 };
@@ -62,13 +62,13 @@ const outside: SignInProvider = {
   unproven: { 'urn:console:mfa_time': undefined },
   sessionClaims: (uid) => ({ 'urn:console:session': uid, 'urn:console:sign_in_time': begin }),
   // The service hears of it by the first call.
-  begin: async (service, who, { user_agent: agent, ip_address: address } = {}) => {
+  begin: async (service, persona, { user_agent: agent, ip_address: address } = {}) => {
     const claims = outside.sessionClaims(randomUUID());
     const headers: Record<string, string> = agent === undefined ? {} : { 'User-Agent': agent };
     if (address !== undefined) service.setAddress(address);
-    await service.request(who, '/me', { claims, headers });
+    await service.request(persona, '/me', { claims, headers });
     service.setAddress('127.0.0.1');
-    const { body } = await service.request(who, '/sessions', { claims });
+    const { body } = await service.request(persona, '/sessions', { claims });
     const { sessions } = (body as { data: { sessions: { uuid: string; current: boolean }[] } })
       .data;
     return { uuid: sessions.find(({ current }) => current)?.uuid ?? '', claims };

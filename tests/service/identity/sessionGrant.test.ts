@@ -21,8 +21,8 @@ const restoreSession = (headers: Record<string, string> = {}) =>
     form: { grant_type: 'urn:console:session', client_id: 'encryption-console' },
     headers,
   });
-const signIn = async (who: keyof typeof people = 'withoutMfa') =>
-  tokensOf(await browser.redeem(await browser.signIn(people[who].email, password)));
+const signIn = async (persona: keyof typeof people = 'withoutMfa') =>
+  tokensOf(await browser.redeem(await browser.signIn(people[persona].email, password)));
 
 describe('the session that the cookie names', () => {
   it('is restored in one call, with a token like that of the sign-in and no refresh token', async () => {

@@ -21,12 +21,13 @@ const chrome =
 describe.each(providers)('sessions of $name and calls of the API', (provider) => {
   const service = sharedService(() => provider.options());
 
-  const start = async (who: Persona, more?: Parameters<typeof provider.begin>[2]) => {
-    const { uuid, claims } = await provider.begin(service, who, more);
-    const call = (path: string, method = 'GET') => service.request(who, path, { method, claims });
+  const start = async (persona: Persona, more?: Parameters<typeof provider.begin>[2]) => {
+    const { uuid, claims } = await provider.begin(service, persona, more);
+    const call = (path: string, method = 'GET') =>
+      service.request(persona, path, { method, claims });
     return { uuid, call };
   };
-  const at = (minutes: number, seconds = 0) =>
+  const setTime = (minutes: number, seconds = 0) =>
     service.setTime(new Date(Date.UTC(2026, 5, 15, 10, minutes, seconds)));
 
   it('are listed with browser, address and times, and the present one is marked', async () => {
@@ -37,7 +38,7 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
     const change = (uuid: string, set: object) => updateRows(service.db, 'sessions', { uuid }, set);
     await change(idle.uuid, { last_seen_at: new Date('2026-06-15T09:45:30Z') });
     await change(over.uuid, { expires_at: new Date('2026-06-15T10:01:00Z') });
-    at(1);
+    setTime(1);
     await here.call('/me');
     const answer = await here.call('/sessions');
     expect(answer.body).toMatchObject({
@@ -59,27 +60,31 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
 
   it('end at the next call when their person ends them, one or all others', async () => {
     const here = await start('member');
-    const [one, two, three] = [await start('member'), await start('member'), await start('member')];
+    const [first, second, third] = [
+      await start('member'),
+      await start('member'),
+      await start('member'),
+    ];
     const stranger = await start('admin');
-    expect((await here.call(`/sessions/${one.uuid}`, 'DELETE')).status).toBe(200);
-    expect((await one.call('/me')).status).toBe(401);
-    expect((await one.call('/table/datasets')).headers.get('www-authenticate')).toContain(
+    expect((await here.call(`/sessions/${first.uuid}`, 'DELETE')).status).toBe(200);
+    expect((await first.call('/me')).status).toBe(401);
+    expect((await first.call('/table/datasets')).headers.get('www-authenticate')).toContain(
       'invalid_token',
     );
-    expect((await here.call(`/sessions/${one.uuid}`, 'DELETE')).status).toBe(404);
+    expect((await here.call(`/sessions/${first.uuid}`, 'DELETE')).status).toBe(404);
     expect((await here.call(`/sessions/${stranger.uuid}`, 'DELETE')).status).toBe(404);
-    const rest = await here.call('/sessions', 'DELETE');
-    expect(rest.body).toMatchObject({ data: { sessions: { ended: 2 } } });
-    expect((await two.call('/me')).status).toBe(401);
-    expect((await three.call('/me')).status).toBe(401);
+    const ended = await here.call('/sessions', 'DELETE');
+    expect(ended.body).toMatchObject({ data: { sessions: { ended: 2 } } });
+    expect((await second.call('/me')).status).toBe(401);
+    expect((await third.call('/me')).status).toBe(401);
     expect((await here.call('/me')).status).toBe(200);
     expect((await stranger.call('/me')).status).toBe(200);
     expect((await here.call(`/sessions/${here.uuid}`, 'DELETE')).status).toBe(200);
     expect((await here.call('/me')).status).toBe(401);
-    const told = (await detailsOf(service.db)).filter((details) =>
+    const historyLines = (await detailsOf(service.db)).filter((details) =>
       /^Person member (?!signed in)/.test(details),
     );
-    expect(told).toEqual([
+    expect(historyLines).toEqual([
       'Person member ended a session in an unknown browser.',
       'Person member ended all other sessions.',
       'Person member logged out.',
@@ -94,8 +99,8 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
         reason,
       });
       expect((await session.call('/table/datasets')).status).toBe(401);
-      const told = await session.call('/me');
-      expect(told.body).toMatchObject({ data: { user: { should_logout_user: true } } });
+      const answer = await session.call('/me');
+      expect(answer.body).toMatchObject({ data: { user: { should_logout_user: true } } });
       expect((await session.call('/me')).status).toBe(401);
     },
   );
@@ -130,27 +135,27 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
   it('of a member lose the trust in browsers when an administrator ends them', async () => {
     const { member, admin } = service.people;
     const moment = new Date('2026-06-15T10:00:00Z');
-    const theirs = await trustOne(service.db, moment, member.uuid);
-    const others = await trustOne(service.db, moment, admin.uuid);
+    const isTrusted = await trustOne(service.db, moment, member.uuid);
+    const isOtherTrusted = await trustOne(service.db, moment, admin.uuid);
     const path = `/customer/users/${member.uuid}/sessions`;
     expect((await (await start('admin')).call(path, 'DELETE')).status).toBe(200);
-    expect([await theirs(), await others()]).toEqual([false, true]);
+    expect([await isTrusted(), await isOtherTrusted()]).toEqual([false, true]);
   });
 
   it('end after 15 minutes without a call, whatever the browser does', async () => {
     const session = await start('member');
-    at(15);
+    setTime(15);
     expect((await session.call('/me')).status).toBe(200);
-    at(30, 30);
+    setTime(30, 30);
     expect((await session.call('/me')).status).toBe(401);
-    at(31);
+    setTime(31);
     expect((await session.call('/health/check')).status).toBe(401);
   });
 
   it('continue while the person types, which sends health checks', async () => {
     const session = await start('member');
     for (const minutes of [10, 20, 30]) {
-      at(minutes);
+      setTime(minutes);
       expect((await session.call('/health/check')).status).toBe(200);
     }
     expect((await session.call('/me')).status).toBe(200);
@@ -199,12 +204,16 @@ describe('sessions of the provider', () => {
     const other = sessions.find(({ current }) => !current)?.uuid ?? '';
     expect((await api(here.tokens.access_token, 'DELETE', `/sessions/${other}`)).status).toBe(200);
 
-    const kept = await running.db
+    const payloads = await running.db
       .selectFrom('oidc_payloads')
       .select('model')
       .where('model', 'in', ['Session', 'Grant', 'RefreshToken'])
       .execute();
-    expect(kept.map(({ model }) => model).toSorted()).toEqual(['Grant', 'RefreshToken', 'Session']);
+    expect(payloads.map(({ model }) => model).toSorted()).toEqual([
+      'Grant',
+      'RefreshToken',
+      'Session',
+    ]);
     expect((await api(there.tokens.access_token, 'GET', '/me')).status).toBe(401);
     expect((await there.browser.refresh(there.tokens.refresh_token)).status).toBe(400);
     expect(messageOf(await there.browser.silent())).toMatchObject({ error: 'login_required' });
@@ -230,32 +239,38 @@ describe('sessions of the provider', () => {
     expect((await api(tokens.access_token, 'GET', '/me')).status).toBe(401);
     // The browser is not blocked: a new sign-in begins a new session.
     const callback = await browser.signIn(people.withoutMfa.email, password);
-    const again = tokensOf(await browser.redeem(callback));
-    expect((await api(again.access_token, 'GET', '/me')).status).toBe(200);
+    const newTokens = tokensOf(await browser.redeem(callback));
+    expect((await api(newTokens.access_token, 'GET', '/me')).status).toBe(200);
   });
 
   /** Sends the sign-in form. @returns a function that follows the answer's redirect */
   const signInWithoutRedirect = async (
-    who: keyof typeof people = 'withoutMfa',
+    persona: keyof typeof people = 'withoutMfa',
     isTrusted = true,
   ) => {
     const browser = new ConsoleBrowser(running.origin, undefined, isTrusted);
     const page = await browser.open(browser.authorizeAddress());
-    const form = { email: people[who].email, password };
+    const form = { email: people[persona].email, password };
     const { headers } = await browser.send(new URL(page.url).pathname, { form });
     return () => browser.open(headers.get('location') ?? '');
   };
 
   it('cannot be begun by a sign-in that started before they were ended, even when there were none', async () => {
     const { db, uuids } = running;
-    const [held, others] = [await signInWithoutRedirect(), await signInWithoutRedirect('withMfa')];
+    const [resume, resumeOther] = [
+      await signInWithoutRedirect(),
+      await signInWithoutRedirect('withMfa'),
+    ];
     const pendingMfa = await signInWithoutRedirect('withMfa', false);
     expect((await pendingMfa()).text).toContain('<h1>Enter your one-time code</h1>');
     expect(await endSessions(db, new Date(), uuids.withoutMfa, { reason: 'password' })).toBe(0);
-    const asked = await held();
-    expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('<h1>Sign in</h1>')]);
+    const answer = await resume();
+    expect([answer.status, answer.text]).toEqual([
+      200,
+      expect.stringContaining('<h1>Sign in</h1>'),
+    ]);
     expect((await pendingMfa()).text).toContain('<h1>Enter your one-time code</h1>');
-    expect(parametersOf(await others())).toHaveProperty('code');
+    expect(parametersOf(await resumeOther())).toHaveProperty('code');
     await endSessions(db, new Date(), uuids.withMfa, { reason: 'administrator' });
     expect((await pendingMfa()).text).toContain('<h1>Sign in</h1>');
   });
@@ -264,14 +279,14 @@ describe('sessions of the provider', () => {
     const { db, uuids } = running;
     await signIn();
     const { uuid } = await rowOf(db, 'sessions');
-    const held = await signInWithoutRedirect();
+    const resume = await signInWithoutRedirect();
     await endSessions(db, new Date(), uuids.withoutMfa, { reason: 'person', only: uuid });
-    expect(parametersOf(await held())).toHaveProperty('code');
+    expect(parametersOf(await resume())).toHaveProperty('code');
   });
 
   it('cannot be begun by a sign-in of a person who was removed meanwhile', async () => {
     const { db, uuids } = running;
-    const held = await signInWithoutRedirect();
+    const resume = await signInWithoutRedirect();
     const { customer_uuid: customer, uuid } = await db
       .updateTable('customer_users')
       .set({ role: 'admin' })
@@ -287,8 +302,11 @@ describe('sessions of the provider', () => {
       transactionId: 'test',
     };
     await removeMember({ db, clock: testClock(() => new Date()), actor }, uuids.withoutMfa);
-    const asked = await held();
-    expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('<h1>Sign in</h1>')]);
+    const answer = await resume();
+    expect([answer.status, answer.text]).toEqual([
+      200,
+      expect.stringContaining('<h1>Sign in</h1>'),
+    ]);
   });
 
   it('end for the API when the person logs out, in that browser alone', async () => {

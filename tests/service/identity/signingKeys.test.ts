@@ -86,9 +86,9 @@ describe('the signing keys of the provider', () => {
         clock,
         log: createLog('silent', clock),
       });
-    const others = await Promise.all([start(), start(), start()]);
+    const processes = await Promise.all([start(), start(), start()]);
     await running.identity.reloadKeys();
     expect(await published()).toHaveLength(2);
-    await Promise.all(others.map((each) => each.close()));
+    await Promise.all(processes.map((each) => each.close()));
   });
 });
