@@ -20,9 +20,9 @@ const okta = {
 };
 
 const service = sharedService(() => ({
-  fetchDocument: (wanted) => {
-    fetched.push(wanted);
-    return respond(wanted);
+  fetchDocument: (url) => {
+    fetched.push(url);
+    return respond(url);
   },
 }));
 let documents: Record<string, string>;
@@ -34,11 +34,11 @@ beforeEach(async () => {
     [address]: JSON.stringify({ issuer: okta.iss, jwks_uri: 'https://login.example/keys' }),
   };
   fetched = [];
-  respond = (wanted) => {
-    const found = documents[wanted];
-    return found === undefined
+  respond = (url) => {
+    const content = documents[url];
+    return content === undefined
       ? Promise.reject(new FetchRefused('The server cannot be reached.'))
-      : Promise.resolve(found);
+      : Promise.resolve(content);
   };
   await updateRows(service.db, 'customers', {}, { plan: 'enterprise' });
 });
@@ -234,12 +234,12 @@ describe('the check of an OpenID configuration', () => {
   });
 
   it('delays nobody else while a provider is slow', async () => {
-    const asked: ((document: string) => void)[] = [];
-    respond = () => new Promise((resolve) => asked.push(resolve));
+    const pending: ((document: string) => void)[] = [];
+    respond = () => new Promise((resolve) => pending.push(resolve));
     const saving = save(okta);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => pending.length).toBe(1);
     expect((await service.request('member', '/me')).status).toBe(200);
-    asked[0]?.(documents[address] ?? '');
+    pending[0]?.(documents[address] ?? '');
     expect((await saving).status).toBe(200);
   });
 });
@@ -310,8 +310,8 @@ describe('the SCIM token', () => {
     expect(Buffer.from(row.digest)).toHaveLength(32);
     expect(await rowsWith(service.db, token)).toEqual([]);
     expect(service.logged.join('\n')).not.toContain(token);
-    const made = { scim_token: null, scim_token_created_at: '2026-06-15T10:00:00.000Z' };
-    expect(await saved()).toMatchObject(made);
+    const expected = { scim_token: null, scim_token_created_at: '2026-06-15T10:00:00.000Z' };
+    expect(await saved()).toMatchObject(expected);
     expect(tokenOf(await make())).not.toBe(token);
     expect(await service.db.selectFrom('scim_tokens').selectAll().execute()).toHaveLength(1);
   });

@@ -22,10 +22,10 @@ const refusals = async () =>
 describe('a SCIM caller', () => {
   it('is the company’s own identity provider, by the latest token of the console', async () => {
     await fixture.addUser('ada');
-    const theirs = await makeToken(service, 'outsider');
+    const otherToken = await makeToken(service, 'outsider');
     const { customer: other } = service.people.outsider;
     for (const more of [
-      { token: theirs },
+      { token: otherToken },
       { token: 'wrong' },
       { customer: other },
       { customer: '11111111-1111-4111-8111-111111111111' },
@@ -43,12 +43,15 @@ describe('a SCIM caller', () => {
       });
     }
     expect(await refusals()).toEqual(['This SCIM token does not work.']);
-    const seen = await fixture.scim('GET', '/Users', undefined, { token: theirs, customer: other });
-    expect(seen).toMatchObject({ status: 200, body: { totalResults: 0 } });
+    const otherUsers = await fixture.scim('GET', '/Users', undefined, {
+      token: otherToken,
+      customer: other,
+    });
+    expect(otherUsers).toMatchObject({ status: 200, body: { totalResults: 0 } });
 
     const ada = (await fixture.scim('GET', '/Users')).body['Resources'] as { id: string }[];
     const path = `/Users/${ada[0]?.id ?? ''}`;
-    const asOther = { token: theirs, customer: other };
+    const asOther = { token: otherToken, customer: other };
     for (const [method, body] of [
       ['GET', undefined],
       ['DELETE', undefined],
@@ -159,8 +162,8 @@ describe('a SCIM request', () => {
     ];
     for (const [method, path, body, status] of cases) {
       const answer = await fixture.scim(method, path, body);
-      const shown = `${method} ${path} ${JSON.stringify(body)?.slice(0, 100)}`;
-      expect(answer, shown).toMatchObject({
+      const label = `${method} ${path} ${JSON.stringify(body)?.slice(0, 100)}`;
+      expect(answer, label).toMatchObject({
         status,
         type: 'application/scim+json',
         body: { status: String(status), detail: expect.stringMatching(/\w/) },
@@ -279,9 +282,9 @@ describe('the provisioning in the console', () => {
     service.setTime(new Date('2026-06-15T10:02:00Z'));
     await fixture.scim('GET', '/Users');
     await fixture.scim('POST', '/Users', { userName: 'bob' });
-    const told = async () =>
+    const provisioning = async () =>
       (await service.request('admin', '/settings/API_SSO_CONFIG/provisioning')).body;
-    expect(await told()).toEqual({
+    expect(await provisioning()).toEqual({
       success: true,
       data: {
         provisioning: {
@@ -298,6 +301,6 @@ describe('the provisioning in the console', () => {
       },
     });
     service.setTime(new Date('2026-06-23T10:00:00Z'));
-    expect(await told()).toMatchObject({ data: { provisioning: { refusals: [] } } });
+    expect(await provisioning()).toMatchObject({ data: { provisioning: { refusals: [] } } });
   });
 });

@@ -51,11 +51,11 @@ const setting = '/settings/API_SSO_CONFIG';
 /** Turns the identity provider of a persona's company on. @returns its SCIM token */
 export async function makeToken(service: Service, as: Persona): Promise<string> {
   await save(service, as, true);
-  const made = await service.request(as, `${setting}/scim-token`, {
+  const response = await service.request(as, `${setting}/scim-token`, {
     method: 'POST',
     claims: freshCode('generate:scimtoken'),
   });
-  return (made.body as { data: { settings: { scim_token: string } } }).data.settings.scim_token;
+  return (response.body as { data: { settings: { scim_token: string } } }).data.settings.scim_token;
 }
 
 async function save(service: Service, as: Persona, enabled: boolean): Promise<void> {

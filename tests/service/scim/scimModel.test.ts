@@ -49,7 +49,7 @@ async function startWalk() {
     fixture,
     users: { ada: await fixture.addUser('ada'), bob: await fixture.addUser('bob') },
     scimGroups: [await fixture.addGroup('Red'), await fixture.addGroup('Green')],
-    made: [await fixture.addDataset('D1', 'Red'), await fixture.addDataset('D2', 'Blue')],
+    created: [await fixture.addDataset('D1', 'Red'), await fixture.addDataset('D2', 'Blue')],
     model: {
       scim: ['Red', 'Green'],
       dataset: ['Red', 'Blue'],
@@ -63,26 +63,26 @@ async function startWalk() {
 }
 type Walk = Awaited<ReturnType<typeof startWalk>>;
 
-const run: { [Do in keyof Steps]: (walk: Walk, one: Steps[Do]) => Promise<void> } = {
-  join: (walk, one) => move(walk, one, 'add'),
-  leave: (walk, one) => move(walk, one, 'remove'),
-  rename: async ({ fixture, scimGroups, made, model, call }, { kind, group, name }) => {
-    const others = model[kind].filter((_, at) => at !== group);
+const run: { [Do in keyof Steps]: (walk: Walk, action: Steps[Do]) => Promise<void> } = {
+  join: (walk, action) => move(walk, action, 'add'),
+  leave: (walk, action) => move(walk, action, 'remove'),
+  rename: async ({ fixture, scimGroups, created, model, call }, { kind, group, name }) => {
+    const otherNames = model[kind].filter((_, position) => position !== group);
     const [scim, dataset] = [
       `/Groups/${scimGroups[group]}`,
-      `/dataset-groups/${made[group]?.group}`,
+      `/dataset-groups/${created[group]?.group}`,
     ];
     const status =
       kind === 'scim'
         ? (await fixture.patch(scim, { op: 'replace', value: { displayName: name } })).status
         : await call('PATCH', dataset, { name, description: 'Renamed' });
-    expect(status < 300).toBe(!others.includes(name));
+    expect(status < 300).toBe(!otherNames.includes(name));
     if (status < 300) model[kind][group] = name;
   },
-  link: async ({ made, model, call }, { group, dataset }) => {
+  link: async ({ created, model, call }, { group, dataset }) => {
     await call('POST', '/dataset-groups-datasets', {
-      dataset_group_uuid: made[group]?.group,
-      dataset_uuid: made[dataset]?.dataset,
+      dataset_group_uuid: created[group]?.group,
+      dataset_uuid: created[dataset]?.dataset,
     });
     model.links.add(`${group} ${dataset}`);
   },
@@ -91,7 +91,7 @@ const run: { [Do in keyof Steps]: (walk: Walk, one: Steps[Do]) => Promise<void> 
     const status = link && (await walk.call('DELETE', `/dataset-groups-datasets/${link.uuid}`));
     expect([200, undefined]).toContain(status);
     walk.model.links.delete(`${group} ${dataset}`);
-    for (const one of people) walk.model.grants.delete(`${one} ${group} ${dataset}`);
+    for (const name of people) walk.model.grants.delete(`${name} ${group} ${dataset}`);
   },
   // The console refuses to change autoprovisioned keys, so the grant is written as one that a reused key still has.
   grant: async (walk, { person: name, group, dataset }) => {
@@ -128,12 +128,12 @@ const run: { [Do in keyof Steps]: (walk: Walk, one: Steps[Do]) => Promise<void> 
   },
 };
 
-const linkOf = ({ fixture, made }: Walk, group: number, dataset: number) =>
+const linkOf = ({ fixture, created }: Walk, group: number, dataset: number) =>
   fixture.service.db
     .selectFrom('dataset_groups_datasets')
     .select('uuid')
-    .where('dataset_group_uuid', '=', made[group]?.group ?? '')
-    .where('dataset_uuid', '=', made[dataset]?.dataset ?? '')
+    .where('dataset_group_uuid', '=', created[group]?.group ?? '')
+    .where('dataset_uuid', '=', created[dataset]?.dataset ?? '')
     .executeTakeFirst();
 
 async function move(
@@ -150,18 +150,18 @@ async function move(
 const expectedAccess = (model: Walk['model'], name: Person): string[] =>
   [...model.links].flatMap((link) => {
     const [group = 0, dataset = 0] = link.split(' ').map(Number);
-    const shown = `${model.dataset[group]}/${datasets[dataset]}`;
+    const label = `${model.dataset[group]}/${datasets[dataset]}`;
     const isMember = model.scim.some(
-      (scim, at) => scim === model.dataset[group] && model.members.has(`${name} ${at}`),
+      (scim, position) => scim === model.dataset[group] && model.members.has(`${name} ${position}`),
     );
     const isGranted = model.grants.has(`${name} ${group} ${dataset}`);
-    return [isMember ? shown : '', isGranted ? `${shown}*` : ''].filter(Boolean);
+    return [isMember ? label : '', isGranted ? `${label}*` : ''].filter(Boolean);
   });
 
 async function expectModelToHold(steps: readonly Step[]): Promise<void> {
   const walk = await startWalk();
-  for (const one of steps) {
-    await (run[one.do] as (walk: Walk, step: Step) => Promise<void>)(walk, one);
+  for (const current of steps) {
+    await (run[current.do] as (walk: Walk, step: Step) => Promise<void>)(walk, current);
     for (const name of people)
       expect(await walk.fixture.access(name)).toEqual(expectedAccess(walk.model, name).toSorted());
   }

@@ -39,19 +39,19 @@ describe.each(patches)('%s:', (_subject, cases) => {
     const id = await fixture.addUser(randomUUID(), person);
     const answer = await fixture.patch(`/Users/${id}`, ...[operations].flat());
     expect(attributesIn(answer)).toEqual(expected);
-    const kept = attributesIn(await fixture.scim('GET', `/Users/${id}`));
-    expect(kept).toEqual(answer.status === 200 ? expected : person);
+    const stored = attributesIn(await fixture.scim('GET', `/Users/${id}`));
+    expect(stored).toEqual(answer.status === 200 ? expected : person);
   });
 });
 
-it.each(nullsInBodies)('null in a body: %j', async (sent, kept) => {
+it.each(nullsInBodies)('null in a body: %j', async (sent, expected) => {
   const userName = randomUUID();
-  const made = await fixture.scim('POST', '/Users', { userName, ...sent });
-  expect(attributesIn(made)).toEqual(kept);
+  const created = await fixture.scim('POST', '/Users', { userName, ...sent });
+  expect(attributesIn(created)).toEqual(expected);
   const full = { userName, title: 'Dr', name: { formatted: 'F' }, emails: [{ value: 'x' }] };
-  const path = `/Users/${String(made.body['id'])}`;
+  const path = `/Users/${String(created.body['id'])}`;
   await fixture.scim('PUT', path, { ...full, [enterprise]: { division: 'D' } });
-  expect(attributesIn(await fixture.scim('PUT', path, { userName, ...sent }))).toEqual(kept);
+  expect(attributesIn(await fixture.scim('PUT', path, { userName, ...sent }))).toEqual(expected);
 });
 
 describe('members of a group', () => {
@@ -73,7 +73,7 @@ describe('members of a group', () => {
   /** Letters stand for people: those before, the operations, those after or the refusal. */
   type MemberCase = [before: string, operations: object[], after: string | [number, string]];
   const members = (op: string, value?: unknown) => ({ op, path: 'members', value });
-  const without = (filter: string) => ({ op: 'remove', path: `members[${filter}]` });
+  const removeWhere = (filter: string) => ({ op: 'remove', path: `members[${filter}]` });
   const cases: MemberCase[] = [
     ['ab', [members('add', null)], 'ab'],
     ['ab', [members('add', [null])], 'ab'],
@@ -92,25 +92,29 @@ describe('members of a group', () => {
     ['ab', [members('remove', [{ value: 'e' }])], 'ab'],
     ['ab', [members('remove', [])], 'ab'],
     ['a', [members('add', { value: null })], [400, 'invalidValue']],
-    ['ab', [without('value eq "a"')], 'b'],
-    ['ab', [without('VALUE EQ "a"')], 'b'],
-    ['abe', [without('value eq "a" or value eq "b"')], 'e'],
-    ['ab', [without('value eq "a" or value eq "e"')], 'b'],
-    ['ab', [without('display eq "ADA"')], 'b'],
-    ['abe', [without('display eq "ève"')], 'ab'],
-    ['ab', [without('type eq "user" and display sw "bo"')], 'a'],
-    ['ab', [without('value ne "a"')], 'a'],
-    ['ab', [without('value eq "e"')], [400, 'noTarget']],
-    ['ab', [without('display eq "Eve"')], [400, 'noTarget']],
-    ['ab', [without('type eq "Group"')], [400, 'noTarget']],
-    ['ab', [without('value eq "a"'), without('value eq "a"')], [400, 'noTarget']],
-    ['a', [members('add', [{ value: 'b' }]), without('value eq "b"')], 'a'],
-    ['ab', [members('replace', [{ value: 'b' }]), without('value eq "a"')], [400, 'noTarget']],
-    ['a', [members('replace', [{ value: 'b' }]), without('value eq "b"')], ''],
+    ['ab', [removeWhere('value eq "a"')], 'b'],
+    ['ab', [removeWhere('VALUE EQ "a"')], 'b'],
+    ['abe', [removeWhere('value eq "a" or value eq "b"')], 'e'],
+    ['ab', [removeWhere('value eq "a" or value eq "e"')], 'b'],
+    ['ab', [removeWhere('display eq "ADA"')], 'b'],
+    ['abe', [removeWhere('display eq "ève"')], 'ab'],
+    ['ab', [removeWhere('type eq "user" and display sw "bo"')], 'a'],
+    ['ab', [removeWhere('value ne "a"')], 'a'],
+    ['ab', [removeWhere('value eq "e"')], [400, 'noTarget']],
+    ['ab', [removeWhere('display eq "Eve"')], [400, 'noTarget']],
+    ['ab', [removeWhere('type eq "Group"')], [400, 'noTarget']],
+    ['ab', [removeWhere('value eq "a"'), removeWhere('value eq "a"')], [400, 'noTarget']],
+    ['a', [members('add', [{ value: 'b' }]), removeWhere('value eq "b"')], 'a'],
+    ['ab', [members('replace', [{ value: 'b' }]), removeWhere('value eq "a"')], [400, 'noTarget']],
+    ['a', [members('replace', [{ value: 'b' }]), removeWhere('value eq "b"')], ''],
     ['a', [members('add', [{ value: 'b' }]), members('replace', [{ value: 'e' }])], 'e'],
-    ['ab', [members('remove', [{ value: 'a' }]), without('display eq "Ada"')], [400, 'noTarget']],
-    ['ab', [without('$ref pr')], [400, 'invalidFilter']],
-    ['ab', [without('value eq')], [400, 'invalidFilter']],
+    [
+      'ab',
+      [members('remove', [{ value: 'a' }]), removeWhere('display eq "Ada"')],
+      [400, 'noTarget'],
+    ],
+    ['ab', [removeWhere('$ref pr')], [400, 'invalidFilter']],
+    ['ab', [removeWhere('value eq')], [400, 'invalidFilter']],
     ['ab', [{ op: 'add', path: 'members[value eq "a"]', value: {} }], [400, 'invalidPath']],
     ['ab', [{ op: 'remove', path: 'members.value' }], [400, 'invalidPath']],
     ['ab', [{ op: 'replace', path: 'displayName', value: null }], [400, 'mutability']],
@@ -119,12 +123,12 @@ describe('members of a group', () => {
   ];
   it.each(cases)('%s after %j: %s', async (before, operations, after) => {
     const id = await fixture.addGroup(randomUUID(), named(before));
-    const given = JSON.parse(
+    const filled = JSON.parse(
       JSON.stringify(operations).replaceAll(/\\"([abe])\\"|"([abe])"/g, (all, inner, outer) =>
         all.replace(/[abe]/, () => named(String(inner ?? outer))[0] ?? ''),
       ),
     ) as object[];
-    const { status, body } = await fixture.patch(`/Groups/${id}`, ...given);
+    const { status, body } = await fixture.patch(`/Groups/${id}`, ...filled);
     const refusal = typeof after === 'string' ? [204, undefined] : after;
     expect([status, body['scimType']]).toEqual(refusal);
     expect(await membersOf(id)).toEqual(named(typeof after === 'string' ? after : before));
@@ -132,16 +136,16 @@ describe('members of a group', () => {
 
   it.each([null, [null], [], undefined])('in a whole group: %j', async (value) => {
     const displayName = randomUUID();
-    const made = await fixture.scim('POST', '/Groups', {
+    const created = await fixture.scim('POST', '/Groups', {
       displayName,
       members: value,
       externalId: null,
     });
-    expect(made).toMatchObject({ status: 201, body: { members: [] } });
-    const path = `/Groups/${String(made.body['id'])}`;
+    expect(created).toMatchObject({ status: 201, body: { members: [] } });
+    const path = `/Groups/${String(created.body['id'])}`;
     const DISPLAYNAME = displayName;
     await fixture.scim('PUT', path, { DISPLAYNAME, members: [null, { value: ada }] });
-    expect(await membersOf(String(made.body['id']))).toEqual([ada]);
+    expect(await membersOf(String(created.body['id']))).toEqual([ada]);
     expect((await fixture.scim('PUT', path, { displayName, members: value })).body).toMatchObject({
       members: [],
     });
@@ -167,22 +171,22 @@ describe('a search', () => {
     await fixture.addGroup('search nobody');
   });
 
-  const both = ['member', 'other'];
+  const bothUsers = ['member', 'other'];
   const groups = ['group', 'nobody'];
   type SearchCase = [kind: 'Users' | 'Groups', filter: string, found: string[]];
   const cases: SearchCase[] = [
-    ['Users', `schemas eq "${core}:User"`, both],
-    ['Users', `SCHEMAS eq "${core.toUpperCase()}:USER"`, both],
+    ['Users', `schemas eq "${core}:User"`, bothUsers],
+    ['Users', `SCHEMAS eq "${core.toUpperCase()}:USER"`, bothUsers],
     ['Users', `schemas eq "${enterprise}"`, ['member']],
     ['Users', `schemas[value eq "${enterprise}"]`, ['member']],
     ['Users', 'schemas co "enterprise"', ['member']],
-    ['Users', 'schemas pr', both],
+    ['Users', 'schemas pr', bothUsers],
     ['Users', `schemas eq "${core}:Group"`, []],
     ['Groups', `schemas eq "${core}:Group"`, groups],
     ['Groups', `schemas eq "${core}:User"`, []],
-    ['Users', 'meta.resourceType eq "User"', both],
-    ['Users', 'meta[resourceType eq "User"]', both],
-    ['Users', 'meta.resourceType sw "U"', both],
+    ['Users', 'meta.resourceType eq "User"', bothUsers],
+    ['Users', 'meta[resourceType eq "User"]', bothUsers],
+    ['Users', 'meta.resourceType sw "U"', bothUsers],
     ['Users', 'meta.resourceType ne "User"', []],
     ['Users', 'meta.resourceType eq "Group"', []],
     ['Groups', 'meta.resourceType eq "Group"', groups],
@@ -206,10 +210,10 @@ describe('a search', () => {
     ['Users', 'userName ge "Search other"', ['other']],
     ['Users', 'userName lt "search other"', ['member']],
     ['Users', 'userName le "search member"', ['member']],
-    ['Users', 'meta.created pr and meta.created eq "2026-06-15T12:00:00+02:00"', both],
+    ['Users', 'meta.created pr and meta.created eq "2026-06-15T12:00:00+02:00"', bothUsers],
     ['Users', 'meta.created ne "2026-06-15T10:00:00Z"', []],
     ['Users', 'meta.created lt "2026-06-15T10:00:00Z"', []],
-    ['Users', 'meta.created le "2026-06-15T10:00:00Z"', both],
+    ['Users', 'meta.created le "2026-06-15T10:00:00Z"', bothUsers],
     ['Users', 'name.familyName eq "MÜLLER"', ['member']],
     ['Users', 'name.familyName eq "Mu\u0308ller"', ['member']],
     ['Users', 'name pr', ['member']],
@@ -217,9 +221,9 @@ describe('a search', () => {
     ['Users', 'emails pr', ['member']],
     ['Users', 'addresses pr', ['member']],
     ['Users', `${enterprise} pr`, ['member']],
-    ['Users', `${enterprise}:department ne "B"`, both],
-    ['Users', 'colour ne "red"', both],
-    ['Users', 'colour eq null', both],
+    ['Users', `${enterprise}:department ne "B"`, bothUsers],
+    ['Users', 'colour ne "red"', bothUsers],
+    ['Users', 'colour eq null', bothUsers],
     ['Users', 'colour eq "red" or active eq "False"', ['other']],
     ['Users', 'id eq "MEMBER"', ['member']],
     ['Users', 'id ne "MEMBER"', ['other']],
@@ -228,12 +232,12 @@ describe('a search', () => {
     const text = filter.replace('GROUP"', `${group}"`).replace('"MEMBER"', `"${member}"`);
     return fixture.scim('GET', `/${kind}?filter=${encodeURIComponent(mine + text)}`);
   };
-  it.each(cases)('of %s by %s finds %j', async (kind, filter, found) => {
+  it.each(cases)('of %s by %s finds %j', async (kind, filter, expected) => {
     const name = kind === 'Users' ? 'userName' : 'displayName';
     const { status, body } = await list(kind, `(${filter})`, `${name} sw "search " and `);
     expect(status, JSON.stringify(body)).toBe(200);
     const resources = body['Resources'] as Record<string, string>[];
-    expect(resources.map((one) => one[name]?.slice('search '.length))).toEqual(found);
+    expect(resources.map((resource) => resource[name]?.slice('search '.length))).toEqual(expected);
   });
 
   const refused: [kind: string, filter: string][] = [
@@ -261,7 +265,7 @@ describe('a search', () => {
 });
 
 describe('names', () => {
-  const same: [one: string, other: string][] = [
+  const sameNames: [one: string, other: string][] = [
     ['Änne', 'änne'],
     ['Änne Composed', 'A\u0308nne composed'],
     ['Ａnna＠x.example', 'anna@x.example'],
@@ -272,28 +276,28 @@ describe('names', () => {
     ['İzmir', 'i\u0307zmir'],
     ['𐐀lice', '𐐨LICE'],
   ];
-  it.each(same)('%s and %s are the same', async (one, other) => {
+  it.each(sameNames)('%s and %s are the same', async (first, second) => {
     const { service } = fixture;
-    const taken = { status: 409, body: { scimType: 'uniqueness' } };
-    const id = await fixture.addUser(one);
-    expect(await fixture.scim('POST', '/Users', { userName: other })).toMatchObject(taken);
+    const conflict = { status: 409, body: { scimType: 'uniqueness' } };
+    const id = await fixture.addUser(first);
+    expect(await fixture.scim('POST', '/Users', { userName: second })).toMatchObject(conflict);
     const renamed = await fixture.addUser(randomUUID());
-    const rename = { op: 'replace', path: 'userName', value: other };
-    expect(await fixture.patch(`/Users/${renamed}`, rename)).toMatchObject(taken);
-    const filter = encodeURIComponent(`userName eq "${other}"`);
+    const rename = { op: 'replace', path: 'userName', value: second };
+    expect(await fixture.patch(`/Users/${renamed}`, rename)).toMatchObject(conflict);
+    const filter = encodeURIComponent(`userName eq "${second}"`);
     expect((await fixture.scim('GET', `/Users?filter=${filter}`)).body).toMatchObject({
       totalResults: 1,
-      Resources: [{ id, userName: one }],
+      Resources: [{ id, userName: first }],
     });
-    await fixture.addGroup(one);
-    expect(await fixture.scim('POST', '/Groups', { displayName: other })).toMatchObject(taken);
+    await fixture.addGroup(first);
+    expect(await fixture.scim('POST', '/Groups', { displayName: second })).toMatchObject(conflict);
     const group = await fixture.addGroup(randomUUID());
-    const call = { op: 'replace', path: 'displayName', value: other };
-    expect(await fixture.patch(`/Groups/${group}`, call)).toMatchObject(taken);
-    const made = (name: string) =>
+    const call = { op: 'replace', path: 'displayName', value: second };
+    expect(await fixture.patch(`/Groups/${group}`, call)).toMatchObject(conflict);
+    const createKey = (name: string) =>
       service.post('admin', '/primary-keys', { name, description: 'Unique' });
-    expect((await made(one)).status).toBe(200);
-    expect(await made(other)).toMatchObject({ status: 422 });
+    expect((await createKey(first)).status).toBe(200);
+    expect(await createKey(second)).toMatchObject({ status: 422 });
   });
 
   it.each([
@@ -301,10 +305,10 @@ describe('names', () => {
     ['Ånna', 'Anna'],
     ['a.b', 'ab'],
     ['σ', 'ϲ'],
-  ])('%s and %s are different', async (one, other) => {
-    await fixture.addUser(one);
-    expect((await fixture.scim('POST', '/Groups', { displayName: one })).status).toBe(201);
-    expect((await fixture.scim('POST', '/Groups', { displayName: other })).status).toBe(201);
+  ])('%s and %s are different', async (first, second) => {
+    await fixture.addUser(first);
+    expect((await fixture.scim('POST', '/Groups', { displayName: first })).status).toBe(201);
+    expect((await fixture.scim('POST', '/Groups', { displayName: second })).status).toBe(201);
   });
 
   it.each([
@@ -354,7 +358,7 @@ describe('names', () => {
       .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
       .map((code) => String.fromCodePoint(code))
       .filter((letter) => nameKey(letter) !== letter);
-    const words = [...letters, ...same.flat(), 'Σ Σ', 'ΑΣ ΒΣ', 'Ａ\u0308'];
+    const words = [...letters, ...sameNames.flat(), 'Σ Σ', 'ΑΣ ΒΣ', 'Ａ\u0308'];
     expect(words.length).toBeGreaterThan(2000);
     const { rows } =
       await sql`select word from unnest(${words}::text[], ${words.map(nameKey)}::text[])

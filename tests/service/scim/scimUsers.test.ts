@@ -31,7 +31,7 @@ describe('Entra ID and people', () => {
       Resources: [],
     });
 
-    const made = await fixture.scim('POST', '/Users', {
+    const created = await fixture.scim('POST', '/Users', {
       schemas: [`${core}:User`, enterprise],
       externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
       userName: 'adele@example.com',
@@ -42,8 +42,8 @@ describe('Entra ID and people', () => {
       roles: [],
       password: 'never kept',
     });
-    const id = String(made.body['id']);
-    expect(made).toMatchObject({
+    const id = String(created.body['id']);
+    expect(created).toMatchObject({
       status: 201,
       location: `http://localhost:3000/${fixture.customer}/api/v3/scim/v2/Users/${id}`,
       body: {
@@ -55,7 +55,7 @@ describe('Entra ID and people', () => {
         meta: { resourceType: 'User', created: '2026-06-15T10:00:00.000Z' },
       },
     });
-    expect(JSON.stringify(made.body)).not.toContain('never kept');
+    expect(JSON.stringify(created.body)).not.toContain('never kept');
     expect(await fixture.key('adele@example.com')).toMatchObject({ enabled: true });
     expect((await query('ADELE@example.com')).body).toMatchObject({ totalResults: 1 });
 
@@ -111,10 +111,10 @@ describe('Entra ID and people', () => {
       userName: 'report@example.com',
       [enterprise]: { department: 'Sales', manager: 'a-manager' },
     };
-    const made = await fixture.scim('POST', '/Users', person);
-    const kept = { department: 'Sales', manager: { value: 'a-manager' } };
-    expect(made).toMatchObject({ status: 201, body: { [enterprise]: kept } });
-    const path = `/Users/${String(made.body['id'])}`;
+    const created = await fixture.scim('POST', '/Users', person);
+    const stored = { department: 'Sales', manager: { value: 'a-manager' } };
+    expect(created).toMatchObject({ status: 201, body: { [enterprise]: stored } });
+    const path = `/Users/${String(created.body['id'])}`;
     const put = await fixture.scim('PUT', path, {
       ...person,
       [enterprise]: undefined,
@@ -144,9 +144,9 @@ describe('Okta and people', () => {
       password: '1mz050nq',
       active: true,
     };
-    const made = await fixture.scim('POST', '/Users', okta);
-    const id = String(made.body['id']);
-    expect(made.status).toBe(201);
+    const created = await fixture.scim('POST', '/Users', okta);
+    const id = String(created.body['id']);
+    expect(created.status).toBe(201);
     expect((await fixture.scim('POST', '/Users', okta)).body).toEqual({
       schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
       status: '409',
@@ -291,8 +291,8 @@ describe('lists of people', () => {
     expect(page.body).toMatchObject({ totalResults: 3, startIndex: 2, itemsPerPage: 1 });
     const [only] = resources(page.body);
     expect(Object.keys(only ?? {}).toSorted()).toEqual(['id', 'schemas', 'title']);
-    const without = await fixture.scim('GET', '/Users?excludedAttributes=title&count=2');
-    expect(resources(without.body).map(({ userName, title }) => [userName, title])).toEqual([
+    const excluded = await fixture.scim('GET', '/Users?excludedAttributes=title&count=2');
+    expect(resources(excluded.body).map(({ userName, title }) => [userName, title])).toEqual([
       ['a', undefined],
       ['b', undefined],
     ]);
@@ -318,15 +318,15 @@ describe('lists of people', () => {
   });
 });
 
-const at = '2026-06-15T10:00:00.000Z';
+const now = '2026-06-15T10:00:00.000Z';
 
 describe('a sub-attribute', () => {
   const parts: [attributes: string, shown: object][] = [
-    ['meta.created', { meta: { created: at } }],
-    ['meta.lastModified', { meta: { lastModified: at } }],
-    ['META.Created,meta.lastmodified', { meta: { created: at, lastModified: at } }],
-    ['userName,meta.lastModified', { userName: 'ada', meta: { lastModified: at } }],
-    [`${core}:User:meta.created`, { meta: { created: at } }],
+    ['meta.created', { meta: { created: now } }],
+    ['meta.lastModified', { meta: { lastModified: now } }],
+    ['META.Created,meta.lastmodified', { meta: { created: now, lastModified: now } }],
+    ['userName,meta.lastModified', { userName: 'ada', meta: { lastModified: now } }],
+    [`${core}:User:meta.created`, { meta: { created: now } }],
     ['meta.version', {}],
     ['name.familyName,emails.type', { name: { familyName: 'L' }, emails: [{ type: 'work' }] }],
     [`${enterprise}:manager.value`, { [enterprise]: { manager: { value: 'm' } } }],
@@ -335,19 +335,19 @@ describe('a sub-attribute', () => {
     [`${enterprise}:department`, { [enterprise]: { department: 'Sales' } }],
   ];
   it('of a person can be requested', async () => {
-    for (const [attributes, shown] of parts) {
-      const made = await fixture.scim('POST', `/Users?attributes=${attributes}`, {
+    for (const [attributes, expected] of parts) {
+      const created = await fixture.scim('POST', `/Users?attributes=${attributes}`, {
         userName: 'ada',
         name: { familyName: 'L', givenName: 'A' },
         title: 'T',
         emails: [{ type: 'work', value: 'a@x.com' }],
         [enterprise]: { department: 'Sales', manager: { value: 'm' } },
       });
-      const id = String(made.body['id']);
-      const all = { schemas: [`${core}:User`, enterprise], id, ...shown };
-      expect(made, attributes).toMatchObject({ status: 201, body: all });
-      const one = await fixture.scim('GET', `/Users/${id}?attributes=${attributes}`);
-      expect(one.body).toEqual(all);
+      const id = String(created.body['id']);
+      const all = { schemas: [`${core}:User`, enterprise], id, ...expected };
+      expect(created, attributes).toMatchObject({ status: 201, body: all });
+      const single = await fixture.scim('GET', `/Users/${id}?attributes=${attributes}`);
+      expect(single.body).toEqual(all);
       const { body } = await fixture.scim('GET', `/Users?attributes=${attributes}`);
       expect(resources(body)).toEqual([all]);
       await fixture.scim('DELETE', `/Users/${id}`);
@@ -357,8 +357,8 @@ describe('a sub-attribute', () => {
   it('can be excluded, required or not', async () => {
     const name = { familyName: 'L', givenName: 'A' };
     const id = await fixture.addUser('ada', { title: 'T', name });
-    const left = 'schemas,title,meta.resourceType,meta.location,NAME.givenName,id,constructor';
-    const { body } = await fixture.scim('GET', `/Users/${id}?excludedAttributes=${left}`);
+    const excluded = 'schemas,title,meta.resourceType,meta.location,NAME.givenName,id,constructor';
+    const { body } = await fixture.scim('GET', `/Users/${id}?excludedAttributes=${excluded}`);
     expect(body).toEqual({
       schemas: [`${core}:User`],
       id,
@@ -366,23 +366,23 @@ describe('a sub-attribute', () => {
       active: true,
       name: { familyName: 'L' },
       groups: [],
-      meta: { created: at, lastModified: at },
+      meta: { created: now, lastModified: now },
     });
   });
 
   it('of a group can be requested and excluded', async () => {
     const ada = await fixture.addUser('ada');
     const id = await fixture.addGroup('Payroll', [ada]);
-    const shown = async (query: string) =>
+    const getGroup = async (query: string) =>
       (await fixture.scim('GET', `/Groups/${id}?${query}`)).body;
     const base = { schemas: [`${core}:Group`], id };
-    expect(await shown('attributes=meta.created')).toEqual({ ...base, meta: { created: at } });
-    expect(await shown('attributes=displayName,members.value')).toEqual({
+    expect(await getGroup('attributes=meta.created')).toEqual({ ...base, meta: { created: now } });
+    expect(await getGroup('attributes=displayName,members.value')).toEqual({
       ...base,
       displayName: 'Payroll',
       members: [{ value: ada }],
     });
-    expect(await shown('excludedAttributes=members.$ref,members.type,meta')).toEqual({
+    expect(await getGroup('excludedAttributes=members.$ref,members.type,meta')).toEqual({
       ...base,
       displayName: 'Payroll',
       members: [{ value: ada, display: 'ada' }],
@@ -406,13 +406,13 @@ describe('roles of Entra ID', () => {
   const role = { type: 'WindowsAzureActiveDirectoryRole', display: 'Admin', value: 'Admin' };
 
   it('may have a type that the schema does not suggest, like all other attributes', async () => {
-    const { body: made } = await fixture.scim('POST', '/Users', {
+    const { body: created } = await fixture.scim('POST', '/Users', {
       userName: 'ada',
       roles: [role],
       x509Certificates: [{ type: 'signing', value: 'AAAA' }],
       emails: [{ type: 'school', value: 'a' }],
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       roles: [role],
       x509Certificates: [{ type: 'signing', value: 'AAAA' }],
       emails: [{ type: 'school', value: 'a' }],
@@ -443,13 +443,13 @@ describe('a person to be deactivated', () => {
 });
 
 it('a DELETE removes one person or group alone', async () => {
-  const gone = [
+  const paths = [
     `/Users/${await fixture.addUser('ada')}`,
     `/Groups/${await fixture.addGroup('Payroll')}`,
   ];
   await fixture.addUser('bob');
   await fixture.addGroup('Sales');
-  for (const path of gone) expect((await fixture.scim('DELETE', path)).status).toBe(204);
+  for (const path of paths) expect((await fixture.scim('DELETE', path)).status).toBe(204);
   for (const path of ['/Users', '/Groups'])
     expect((await fixture.scim('GET', path)).body).toMatchObject({ totalResults: 1 });
 });
@@ -460,16 +460,16 @@ describe('a PATCH', () => {
     { type: 'home', value: 'h@x.com' },
   ];
 
-  const known: [what: string, operation: object][] = [
+  const redundant: [what: string, operation: object][] = [
     ['what is there', { op: 'add', path: 'emails', value: [{ value: 'h@x.com', type: 'home' }] }],
     ['one of two', { op: 'add', path: 'emails', value: [home, work] }],
     ['without a path', { op: 'add', value: { emails: [work] } }],
   ];
   it('adds no value twice', async () => {
-    for (const [what, operation] of known) {
-      const id = await fixture.addUser(what, { emails: [work, home] });
+    for (const [label, operation] of redundant) {
+      const id = await fixture.addUser(label, { emails: [work, home] });
       const { body } = await fixture.patch(`/Users/${id}`, operation);
-      expect(body['emails'], what).toEqual([work, home]);
+      expect(body['emails'], label).toEqual([work, home]);
       const other = { op: 'add', path: 'emails', value: [{ type: 'other', value: 'h@x.com' }] };
       expect((await fixture.patch(`/Users/${id}`, other)).body['emails']).toEqual([
         work,
@@ -500,9 +500,11 @@ describe('a PATCH', () => {
     ],
   ];
   it('leaves one primary value', async () => {
-    for (const [what, operation, emails] of primary) {
-      const id = await fixture.addUser(what, { emails: [work, home] });
-      expect((await fixture.patch(`/Users/${id}`, operation)).body['emails'], what).toEqual(emails);
+    for (const [label, operation, emails] of primary) {
+      const id = await fixture.addUser(label, { emails: [work, home] });
+      expect((await fixture.patch(`/Users/${id}`, operation)).body['emails'], label).toEqual(
+        emails,
+      );
     }
   });
 
@@ -566,10 +568,10 @@ it('refusals with made-up reasons cannot flood the history', async () => {
 describe('an API key of a person', () => {
   it('is reused if it was provisioned before, and never taken over from a person', async () => {
     await fixture.addUser('first');
-    const kept = await fixture.key('first');
+    const firstKey = await fixture.key('first');
     await service.db.deleteFrom('scim_users').execute();
     await fixture.addUser('First', { active: false });
-    expect(await fixture.key('First')).toEqual({ uuid: kept?.uuid, enabled: false });
+    expect(await fixture.key('First')).toEqual({ uuid: firstKey?.uuid, enabled: false });
 
     await updateRows(service.db, 'api_keys', {}, { autoprovisioned: false, name: 'by hand' });
     await service.db.deleteFrom('scim_users').execute();

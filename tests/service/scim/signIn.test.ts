@@ -59,13 +59,13 @@ describe("a provisioned person's program", () => {
   });
 
   it('has its own key pair beside others of the same person', async () => {
-    const [one, other] = [
+    const [client, other] = [
       fixture.client(await fixture.signIn(ada)),
       await fixture.signIn(ada, generateKeyPairSync('rsa', { modulusLength: 3072 })),
     ];
-    const cipher = await one.encryptStructured('SSN', '123-45-6789');
+    const cipher = await client.encryptStructured('SSN', '123-45-6789');
     expect(await fixture.client(other).decryptStructured('SSN', cipher)).toBe('123-45-6789');
-    expect(await one.decryptStructured('SSN', cipher)).toBe('123-45-6789');
+    expect(await client.decryptStructured('SSN', cipher)).toBe('123-45-6789');
     expect(await rows()).toEqual([
       'Identity provider (sign-in): Sign-in | Signed in | Person "Ada@acme.example" signed in from a program with the identity provider',
     ]);
@@ -106,14 +106,14 @@ describe("a provisioned person's program", () => {
     expect(await ask(token)).toEqual({ status: 403, message: off });
     await fixture.configure();
     await expect(client.fpeKey('SSN')).rejects.toThrow('Sign in again.');
-    const again = fixture.client(await fixture.signIn(ada));
-    await again.fpeKey('SSN');
+    const newClient = fixture.client(await fixture.signIn(ada));
+    await newClient.fpeKey('SSN');
     await updateRows(fixture.service.db, 'customers', {}, { plan: 'pro' });
     const plan = "The company's plan does not include identity providers.";
-    await expect(again.fpeKey('SSN')).rejects.toMatchObject(refusal(plan));
+    await expect(newClient.fpeKey('SSN')).rejects.toMatchObject(refusal(plan));
     expect(await ask(token)).toEqual({ status: 403, message: plan });
     // Usage reports are still accepted: they are about earlier calls.
-    await again.reportUsage([]);
+    await newClient.reportUsage([]);
   });
 
   it('cannot even read a definition, which needs no certificate, while provider or person is off', async () => {
@@ -164,8 +164,8 @@ describe('a certificate', () => {
 
   it('from another issuer is refused, whatever its subject', async () => {
     const { certified } = await fixture.signIn(ada);
-    const own = Buffer.from(certified?.payloadCert ?? '', 'base64').toString();
-    const { subject } = new X509Certificate(own);
+    const ownCertificate = Buffer.from(certified?.payloadCert ?? '', 'base64').toString();
+    const { subject } = new X509Certificate(ownCertificate);
     const { privateKey, publicKey } = sharedPair();
     const commonName = subject.replace('CN=', '');
     const forged = await signCertificate({
@@ -285,14 +285,17 @@ describe('an invalid token', () => {
   });
 
   it('gets the same answer for an unknown company and one without a provider, and leaves no history', async () => {
-    const { customer: without } = fixture.service.people.outsider;
+    const { customer: unconfigured } = fixture.service.people.outsider;
     const token = await fixture.provider.token({ upn: ada });
-    for (const given of [token, 'x.y.z']) {
-      const answer = await askToSignIn({ ...fixture.endpoint(given), customer: without }, { csr });
+    for (const anyToken of [token, 'x.y.z']) {
+      const answer = await askToSignIn(
+        { ...fixture.endpoint(anyToken), customer: unconfigured },
+        { csr },
+      );
       expect(answer.status).toBe(401);
     }
-    const found = fixture.service.db.selectFrom('activities').select('details');
-    expect(await found.where('customer_uuid', '=', without).execute()).toEqual([]);
+    const activities = fixture.service.db.selectFrom('activities').select('details');
+    expect(await activities.where('customer_uuid', '=', unconfigured).execute()).toEqual([]);
     for (const customer of ['11111111-1111-4111-8111-111111111111', 'nobody']) {
       const answer = await askToSignIn({ ...fixture.endpoint(token), customer }, { csr });
       expect(answer).toMatchObject({
@@ -313,11 +316,11 @@ describe('an invalid token', () => {
 
 describe('a company that signs its own tokens', () => {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const own = mockProvider('ENTRA', 'own', after(0));
+  const ownIssuer = mockProvider('ENTRA', 'own', after(0));
   const claims = { iss: 'Ubiq', aud: '', sub: ada, email: ada, jti: '1', exp: undefined };
   const signed = (more: object = {}, seconds = 600) =>
-    own.token({ ...claims, exp: after(seconds).getTime() / 1000, ...more });
-  const configure = (key = own.publicKey()) =>
+    ownIssuer.token({ ...claims, exp: after(seconds).getTime() / 1000, ...more });
+  const configure = (key = ownIssuer.publicKey()) =>
     fixture.configure({
       provider: 'self-signed',
       public_key: key.export({ type: 'spki', format: 'pem' }).toString().trim(),
