@@ -189,8 +189,8 @@ describe('disabling API keys together', () => {
     expect(later.headers.get('idempotent-replay')).toBe('true');
     expect(later.body).toEqual(first.body);
     await breakOff('confirmed', exports);
-    const without = await post('admin', 'api-keys/disable', body, { headers });
-    expect(without.status).toBe(401);
+    const unconfirmed = await post('admin', 'api-keys/disable', body, { headers });
+    expect(unconfirmed.status).toBe(401);
     // A code confirms only its own action, and continues no other call.
     const used = await confirmationsOf('api-keys.disable');
     const riding = await post('admin', 'api-keys/disable', body, {
@@ -247,8 +247,8 @@ describe('disabling API keys together', () => {
     ]);
     const neither = await post('member', 'api-keys/expire', chosen(reports));
     expect(neither.status).toBe(422);
-    const both = { ...chosen(reports), expires_in: 3600, end_date_tm: null };
-    const contradiction = await post('member', 'api-keys/expire', both);
+    const bothEnds = { ...chosen(reports), expires_in: 3600, end_date_tm: null };
+    const contradiction = await post('member', 'api-keys/expire', bothEnds);
     const detail = 'Must be left out where expires_in says the end';
     expectProblem(contradiction, 'end_date_tm', 'invalid', detail);
     const narrowed = await post('admin', 'api-keys/ranges', {
@@ -374,15 +374,15 @@ describe('records of another company', () => {
     return values[path] ?? {};
   };
 
-  const chosenFor = (path: string, made: Records): object[] => {
+  const chosenFor = (path: string, created: Records): object[] => {
     const [resource] = path.split('/');
-    if (resource !== 'schedule') return [{ uuid: made[resource as keyof Records] }];
+    if (resource !== 'schedule') return [{ uuid: created[resource as keyof Records] }];
     if (path === 'schedule/rotate')
-      return [{ resource: 'primary-keys', uuid: made['primary-keys'] }];
+      return [{ resource: 'primary-keys', uuid: created['primary-keys'] }];
     const day = '2026-07-20';
     return [
-      { resource: 'datasets', uuid: made.datasets, day },
-      { resource: 'api-keys', uuid: made['api-keys'], day },
+      { resource: 'datasets', uuid: created.datasets, day },
+      { resource: 'api-keys', uuid: created['api-keys'], day },
     ];
   };
 
@@ -478,12 +478,14 @@ describe('datasets and primary keys together', () => {
 
   it('adds datasets to a group, and lets keys use its datasets', async () => {
     const group = await addGroup(service.db, owner(), 'Payroll');
-    const seen = [
+    const versions = [
       { uuid: cards, version: 1 },
       { uuid: scans, version: 7 },
     ];
     const body = { ...chosen(cards, scans), dataset_group_uuid: group };
-    expect(outcomes(await post('member', 'datasets/group', { ...body, records: seen }))).toEqual([
+    expect(
+      outcomes(await post('member', 'datasets/group', { ...body, records: versions })),
+    ).toEqual([
       'Cards: done',
       'Scans: This dataset was changed after you opened it. Nothing was saved.',
     ]);
@@ -554,8 +556,8 @@ describe('datasets and primary keys together', () => {
       return row.next_rotation_date?.toISOString();
     };
     expect(await next()).toBe('2026-07-20T08:00:00.000Z');
-    const again = await post('member', 'schedule/move', { records: records.slice(0, 1) });
-    expect(outcomes(again)).toEqual(['Cards: This date is already on that day.']);
+    const repeated = await post('member', 'schedule/move', { records: records.slice(0, 1) });
+    expect(outcomes(repeated)).toEqual(['Cards: This date is already on that day.']);
     const soon = { resource: 'api-keys', uuid: key, day: '2026-06-16' };
     expect(outcomes(await post('member', 'schedule/move', { records: [soon] }))).toEqual([
       'Reports: An API key cannot end within the next day. Choose a later day.',

@@ -47,7 +47,7 @@ describe('calls of the API', () => {
     const unprotected = outside.filter(
       ({ path, access, fieldAccess = {}, mayRequire = [] }) =>
         !path.startsWith('/bulk/') &&
-        [access, ...Object.values(fieldAccess), ...mayRequire].some((one) => ruleOf(one).stepUp),
+        [access, ...Object.values(fieldAccess), ...mayRequire].some((rule) => ruleOf(rule).stepUp),
     );
     expect(unprotected.map(nameOf)).toEqual([]);
   });

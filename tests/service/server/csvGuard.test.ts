@@ -46,10 +46,10 @@ beforeAll(async () => {
     );
     await addEvents(db, customer, [{ source: { datasetName: name, apiKeyName: name } }]);
   }
-  const read = async (of: string, path: string, options = {}) => {
+  const read = async (fileName: string, path: string, options = {}) => {
     const { status, body } = await service.request('member', path, options);
     expect(status).toBe(200);
-    files.set(of, String(body));
+    files.set(fileName, String(body));
   };
   for (const list of lists) await read(list, `/table/${list}.csv`);
   for (const list of searches)

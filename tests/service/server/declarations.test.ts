@@ -108,7 +108,9 @@ describe('declarations', () => {
   const walked = declarations.map((declaration): Walked => declarationOf(declaration));
   const whoSees = ({ access }: Walked): Persona =>
     ruleOf(access.list).staff === true ? 'staff' : 'admin';
-  const standard = walked.filter(({ name }) => standardResources.some((one) => one.name === name));
+  const standard = walked.filter(({ name }) =>
+    standardResources.some((resource) => resource.name === name),
+  );
 
   it('every standard resource of the service has a declaration of the console', () => {
     expect(standard).toHaveLength(standardResources.length);
@@ -139,7 +141,7 @@ describe('declarations', () => {
           ? [
               {
                 operator: 'OR' as const,
-                filters: { [name]: { eq: setFilter.map((one) => one.value) } },
+                filters: { [name]: { eq: setFilter.map((choice) => choice.value) } },
               },
             ]
           : [],
@@ -192,13 +194,13 @@ describe('declarations', () => {
       return (await provider.create<ConsoleRecord>(name, { data, meta })).data;
     };
 
-    const asked = editedFields(fields, 'create');
+    const createFields = editedFields(fields, 'create');
     expect(createSchema.safeParse({}).success).toBe(false);
     await expect(post({})).rejects.toMatchObject({ status: 422 });
     const findChoices = choicesIn(provider);
-    const values = await examplesOf(asked, findChoices);
+    const values = await examplesOf(createFields, findChoices);
     expect(createSchema.safeParse(values)).toMatchObject({ success: true });
-    for (const field of asked)
+    for (const field of createFields)
       for (const value of outOfRange(field))
         await expect(post({ ...values, [field.name]: value })).rejects.toMatchObject({
           status: 422,
@@ -216,8 +218,10 @@ describe('declarations', () => {
     if (!listed) throw new Error(`${name}: the new record is not in its list`);
     expectDrawable(walk, listed);
 
-    const gone = crypto.randomUUID();
-    const { data: named } = await provider.getMany<ConsoleRecord>(name, { ids: [gone, uuid] });
+    const missingUuid = crypto.randomUUID();
+    const { data: named } = await provider.getMany<ConsoleRecord>(name, {
+      ids: [missingUuid, uuid],
+    });
     expect(named).toEqual([listed]);
 
     const changes = await examplesOf(editedFields(fields, 'edit'), findChoices);
@@ -231,16 +235,16 @@ describe('declarations', () => {
     const remove = walk.actions.filter(isCall).find(({ id }) => id === 'delete');
     if (!remove) throw new Error(`${name} cannot be deleted`);
     expect(remove.success).toBe(standardTexts(walk.singular).deleted);
-    const shown = { ...changed, uuid };
+    const shownRecord = { ...changed, uuid };
     const unused = () => Promise.reject(new Error('no plain deletion needs this'));
     await remove.run(
-      shown,
+      shownRecord,
       {},
       {
         action: provider.action,
         read: provider.read,
         delete: async (resource, { uuid: id }) =>
-          provider.delete(resource, { id, previousData: { ...shown, id } }),
+          provider.delete(resource, { id, previousData: { ...shownRecord, id } }),
         newCredentials: unused,
         show: () => undefined,
         leaveFor: unused,

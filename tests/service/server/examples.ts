@@ -3,7 +3,7 @@ import type { InputField } from '../../../src/model/field';
 /** @returns the uuids of the records that a field may choose from */
 export type FindChoices = (reference: string) => Promise<readonly string[]>;
 
-let made = 0;
+let exampleCount = 0;
 
 /** A value that the field can have, unlike those of the records before. */
 async function exampleOf(
@@ -11,21 +11,21 @@ async function exampleOf(
   findChoices: FindChoices,
   name: string,
 ): Promise<unknown> {
-  made += 1;
+  exampleCount += 1;
   switch (field.kind) {
     case 'text':
     case 'multiline':
-      return `${name} ${made}`;
+      return `${name} ${exampleCount}`;
     case 'integer':
-      return made;
+      return exampleCount;
     case 'day':
-      return `2026-03-${String((made % 28) + 1).padStart(2, '0')}`;
+      return `2026-03-${String((exampleCount % 28) + 1).padStart(2, '0')}`;
     case 'select':
-      return field.choices[made % field.choices.length]?.value;
+      return field.choices[exampleCount % field.choices.length]?.value;
     case 'reference':
     case 'references': {
       const choices = await findChoices(field.reference);
-      const chosen = choices[made % Math.max(1, choices.length)];
+      const chosen = choices[exampleCount % Math.max(1, choices.length)];
       if (field.kind === 'reference') return chosen;
       return chosen === undefined ? [] : [chosen];
     }

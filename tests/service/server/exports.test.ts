@@ -23,7 +23,7 @@ const cellsOf = async (list: string): Promise<string[]> => {
   return first.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1'));
 };
 const named = (count: number): string[] =>
-  Array.from({ length: count }, (_, at) => `Set ${String(at).padStart(3, '0')}`);
+  Array.from({ length: count }, (_, index) => `Set ${String(index).padStart(3, '0')}`);
 
 /** A key, a group and an API key with so many datasets. */
 async function addAccessible(count: number): Promise<void> {
@@ -109,8 +109,8 @@ describe('an export', () => {
     await addPrimaryKey(db, people.admin, 'Weekly', { key_rotation_interval: 7 });
     const { body } = await service.request('admin', '/table/primary-keys.csv?sort=name');
     const [heading = '', ...rows] = String(body).trimEnd().split('\r\n');
-    const at = heading.split(',').indexOf('Rotation Schedule');
-    expect(rows.map((row) => row.split(',')[at])).toEqual(['1 day', '7 days']);
+    const column = heading.split(',').indexOf('Rotation Schedule');
+    expect(rows.map((row) => row.split(',')[column])).toEqual(['1 day', '7 days']);
   });
 
   it('breaks the connection when it fails half-way, and the log names its request', async () => {

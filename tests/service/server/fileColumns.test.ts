@@ -8,7 +8,7 @@ import { freshCode } from '../identity/providers';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from '../records';
 import { addRow, rowOf, updateRows } from '../rows';
 
-const at = (text: string) => new Date(text);
+const dateOf = (text: string) => new Date(text);
 const mark = '\uFEFF';
 const key = randomUUID();
 const transaction = randomUUID();
@@ -227,8 +227,8 @@ describe('the content of each column of a file', () => {
       .updateTable('customers')
       .set({
         billing_contact: 'Ada of Acme',
-        created_at: at('2026-01-06T01:00:00Z'),
-        updated_at: at('2026-03-06T01:00:00Z'),
+        created_at: dateOf('2026-01-06T01:00:00Z'),
+        updated_at: dateOf('2026-03-06T01:00:00Z'),
       })
       .where('uuid', '=', admin.customer)
       .execute();
@@ -240,8 +240,8 @@ describe('the content of each column of a file', () => {
     const category = await addRow(db, 'feature_categories', { name: 'Data' });
     const standard = {
       search_text: '',
-      created_at: at('2026-01-07T01:00:00Z'),
-      updated_at: at('2026-03-07T01:00:00Z'),
+      created_at: dateOf('2026-01-07T01:00:00Z'),
+      updated_at: dateOf('2026-03-07T01:00:00Z'),
     };
     await addRow(db, 'features', {
       ...standard,
@@ -256,8 +256,8 @@ describe('the content of each column of a file', () => {
       api_version: 'V3',
       status: 'Out of Date',
       release_date: '2025-12-08',
-      created_at: at('2026-01-08T01:00:00Z'),
-      updated_at: at('2026-03-08T01:00:00Z'),
+      created_at: dateOf('2026-01-08T01:00:00Z'),
+      updated_at: dateOf('2026-03-08T01:00:00Z'),
     });
     await addTeam();
     await addTimelines();
@@ -267,13 +267,13 @@ describe('the content of each column of a file', () => {
     const { db, people } = service;
     const { admin } = people;
     const main = await addPrimaryKey(db, admin, 'Main key', {
-      created_at: at('2026-02-02T01:00:00Z'),
-      last_rotation_date: at('2026-05-30T01:00:00Z'),
+      created_at: dateOf('2026-02-02T01:00:00Z'),
+      last_rotation_date: dateOf('2026-05-30T01:00:00Z'),
       key_rotation_interval: 30,
     });
     await updateRows(db, 'primary_keys', { uuid: main }, { rotation_count: 4 });
     const spare = await addPrimaryKey(db, admin, 'Spare key', {
-      created_at: at('2026-06-03T01:00:00Z'),
+      created_at: dateOf('2026-06-03T01:00:00Z'),
       key_rotation_interval: 7,
       enabled: false,
     });
@@ -287,23 +287,27 @@ describe('the content of each column of a file', () => {
     );
     await db
       .updateTable('dataset_groups')
-      .set({ created_at: at('2026-02-01T01:00:00Z') })
+      .set({ created_at: dateOf('2026-02-01T01:00:00Z') })
       .where('uuid', '=', group ?? '')
       .execute();
     await db
       .updateTable('api_keys')
       .set({
         public_value: 'key-of-payments',
-        created_at: at('2026-02-04T01:00:00Z'),
-        begin_date_tm: at('2026-02-04T05:00:00Z'),
-        last_used_at: at('2026-05-04T02:00:00Z'),
-        end_date_tm: at('2026-08-04T03:00:00Z'),
+        created_at: dateOf('2026-02-04T01:00:00Z'),
+        begin_date_tm: dateOf('2026-02-04T05:00:00Z'),
+        last_used_at: dateOf('2026-05-04T02:00:00Z'),
+        end_date_tm: dateOf('2026-08-04T03:00:00Z'),
       })
       .where('uuid', '=', apiKey ?? '')
       .execute();
-    const seen = { product: 'ubiq-go', product_version: '2.1.0', seen_at: at('2026-05-04T04:00Z') };
-    await addRow(db, 'api_key_client_libraries', { ...seen, api_key_uuid: apiKey ?? '' });
-    const more = { enabled: false, created_at: at('2026-02-05T01:00:00Z') };
+    const library = {
+      product: 'ubiq-go',
+      product_version: '2.1.0',
+      seen_at: dateOf('2026-05-04T04:00Z'),
+    };
+    await addRow(db, 'api_key_client_libraries', { ...library, api_key_uuid: apiKey ?? '' });
+    const more = { enabled: false, created_at: dateOf('2026-02-05T01:00:00Z') };
     const unused = await addApiKey(db, admin, 'Unused', more);
     const named = { public_value: 'key-of-unused' };
     await updateRows(db, 'api_keys', { uuid: unused }, named);
@@ -319,14 +323,14 @@ describe('the content of each column of a file', () => {
       role: 'user',
       token_digest: Buffer.alloc(32),
       inviter_name: 'Ada',
-      created_at: at('2026-02-03T01:00:00Z'),
-      expires_at: at('2100-01-01T00:00:00Z'),
+      created_at: dateOf('2026-02-03T01:00:00Z'),
+      expires_at: dateOf('2100-01-01T00:00:00Z'),
       used_at: null,
     });
-    await updateRows(db, 'users', { uuid }, { last_sign_in_at: at('2026-02-04T01:00:00Z') });
+    await updateRows(db, 'users', { uuid }, { last_sign_in_at: dateOf('2026-02-04T01:00:00Z') });
     await db
       .updateTable('customer_users')
-      .set({ created_at: at('2026-02-05T01:00:00Z') })
+      .set({ created_at: dateOf('2026-02-05T01:00:00Z') })
       .where('user_uuid', '=', uuid)
       .execute();
   }
@@ -340,7 +344,7 @@ describe('the content of each column of a file', () => {
       {
         action: 1,
         count: 7,
-        date: at('2026-06-15T09:30:00Z'),
+        date: dateOf('2026-06-15T09:30:00Z'),
         metadata: { reason: 'Counted twice' },
         source: {
           apiKeyName: 'Loader',
@@ -367,7 +371,7 @@ describe('the content of each column of a file', () => {
       user_name: 'Ada',
       ip_address: '192.0.2.7',
       transaction_id: transaction,
-      created_at: at('2026-06-15T09:45:00Z'),
+      created_at: dateOf('2026-06-15T09:45:00Z'),
     });
   }
 
@@ -381,7 +385,7 @@ describe('the content of each column of a file', () => {
     const search = path.startsWith('/table')
       ? { method: 'GET' }
       : { method: 'POST', body: { filters: { date: { lteq: '2026-06-15T09:59:00Z' } } } };
-    const route = routes.find((one) => one.path === path);
+    const route = routes.find((candidate) => candidate.path === path);
     const staff = route && ruleOf(route.access).staff;
     const { body, status } = await service.request(staff ? 'staff' : 'admin', path, search);
     expect(status).toBe(200);

@@ -60,10 +60,10 @@ describe('an Idempotency-Key of somebody else', () => {
     // The same body is a request of its own as well; here it fails because the name is taken.
     const second = randomUUID();
     expect((await create('member', second, 'Orders')).status).toBe(200);
-    const same = await create('admin', second, 'Orders');
-    expect(same.status).toBe(422);
-    expect(isReplay(same)).toBe(false);
-    expect(codesOf(same).join(' ')).toMatch(/already/i);
+    const sameKey = await create('admin', second, 'Orders');
+    expect(sameKey.status).toBe(422);
+    expect(isReplay(sameKey)).toBe(false);
+    expect(codesOf(sameKey).join(' ')).toMatch(/already/i);
   });
 });
 
@@ -245,8 +245,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a creation with an unknown out
 it('every change of an existing record can be repeated, unless its answer shows a secret', () => {
   const changes = routes.filter(({ method }) => method !== 'get' && method !== 'post');
   expect(changes.length).toBeGreaterThan(40);
-  const others = changes.filter(({ idempotent }) => !idempotent);
-  expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  const notIdempotent = changes.filter(({ idempotent }) => !idempotent);
+  expect(notIdempotent.map(({ method, path }) => `${method} ${path}`)).toEqual([
     // Its answer shows an address that is stored sealed.
     'patch /webhooks/{uuid}',
   ]);

@@ -163,10 +163,10 @@ describe('an invalid HTTP request', () => {
     const held = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     held.resume().write('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(held, 'end');
-    const gone = connect(port, '127.0.0.1');
-    await once(gone, 'connect');
-    gone.write('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', () => gone.resetAndDestroy());
-    await once(gone, 'close');
+    const abandoned = connect(port, '127.0.0.1');
+    await once(abandoned, 'connect');
+    abandoned.write('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', () => abandoned.resetAndDestroy());
+    await once(abandoned, 'close');
     await expect(close()).resolves.toBeUndefined();
     held.destroy();
   });

@@ -51,10 +51,10 @@ const refusedAnyway: ReadonlySet<string> = new Set([
 
 /** The administrator and staff have MFA; their tokens have no proof of it. */
 const expectedOf = (route: Route, asker: Asker): string => {
-  const [who, scope] = expectedAccess(route);
+  const [access, scope] = expectedAccess(route);
   const stepUp = scope !== undefined && !refusedAnyway.has(nameOf(route));
   const hasMfa = asker.startsWith('admin') || asker.includes('staff');
-  return refusalOf(who, asker) || (stepUp && hasMfa ? 'asked for a code' : 'let in');
+  return refusalOf(access, asker) || (stepUp && hasMfa ? 'asked for a code' : 'let in');
 };
 
 const outcomeOf = ({ status, body }: Answer): string => {
@@ -74,11 +74,11 @@ describe('route × role × tenant', () => {
   });
 
   /** The last `fingerprint`; undefined where something may have changed since. */
-  let known: string | undefined;
+  let lastFingerprint: string | undefined;
   let records: MatrixRecords;
   let spent = true;
   /** Records for the next call, created again after a call that deleted one of them. */
-  const fresh = async (): Promise<MatrixRecords> => {
+  const unspentRecords = async (): Promise<MatrixRecords> => {
     if (spent) records = await fixture.addRecords();
     spent = false;
     return records;
@@ -91,24 +91,24 @@ describe('route × role × tenant', () => {
   const named = routes.map((route) => ({ route, name: nameOf(route) }));
 
   it.each(named)('$name answers everyone as specified', async ({ route }) => {
-    const { own } = await fresh();
+    const { own } = await unspentRecords();
     const unknown = await service.request(undefined, pathOf(route, own), fixture.options(route));
     expect(unknown.status).toBe(401);
     expect(unknown.headers.get('www-authenticate')).toContain('Bearer');
-    const asked = askersOf(route);
+    const routeAskers = askersOf(route);
     const outcomes: Record<string, string> = {};
-    for (const asker of asked) {
-      const { own: acme, personal, platform } = await fresh();
+    for (const asker of routeAskers) {
+      const { own: acme, personal, platform } = await unspentRecords();
       const persona = await become(asker);
       const mine = isPlatform(route) ? platform : { ...acme, ...personal[persona] };
       const answer = await service.request(persona, pathOf(route, mine), fixture.options(route));
       outcomes[asker] = outcomeOf(answer);
       spent = route.method === 'delete' && answer.status < 300;
     }
-    known = undefined;
+    lastFingerprint = undefined;
     for (const usual of ['admin on pro', 'staff on pro'] as const) await become(usual);
     expect(outcomes).toEqual(
-      Object.fromEntries(asked.map((asker) => [asker, expectedOf(route, asker)])),
+      Object.fromEntries(routeAskers.map((asker) => [asker, expectedOf(route, asker)])),
     );
   });
 
@@ -147,30 +147,32 @@ describe('route × role × tenant', () => {
   const crossed = named.filter(({ route }) => route.path.includes('{uuid}') && !isPlatform(route));
 
   it.each(crossed)('$name hides the records of other companies', async ({ route }) => {
-    const { own, foreign } = await fresh();
-    const before = known ?? (await fingerprint(service.db));
+    const { own, foreign } = await unspentRecords();
+    const before = lastFingerprint ?? (await fingerprint(service.db));
     const claims = embedded?.proof(expectedAccess(route)[1] ?? '') ?? {};
     const nobodysRecords = Object.fromEntries(Object.keys(own).map((kind) => [kind, nobody]));
     for (const persona of strangers) {
       const call = (uuids: Record<string, string>) =>
         service.request(persona, pathOf(route, uuids), { ...fixture.options(route), claims });
-      const theirs = await call(foreign);
+      const foreignAnswer = await call(foreign);
       const unknown = await call(nobodysRecords);
       const asker = persona === 'staff' ? 'staff on pro' : 'member on pro';
-      expect(theirs.status).toBe(refusalOf(expectedAccess(route)[0], asker) === '' ? 404 : 403);
-      expect({ ...(theirs.body as object), request_id: '' }).toEqual({
+      expect(foreignAnswer.status).toBe(
+        refusalOf(expectedAccess(route)[0], asker) === '' ? 404 : 403,
+      );
+      expect({ ...(foreignAnswer.body as object), request_id: '' }).toEqual({
         ...(unknown.body as object),
         request_id: '',
       });
     }
-    known = await fingerprint(service.db);
-    expect(known).toBe(before);
+    lastFingerprint = await fingerprint(service.db);
+    expect(lastFingerprint).toBe(before);
   });
 
   it('refuses changes of people with an unverified address, with the reason and a history row', async () => {
     // Tests above have recorded the same refusal, which is recorded once a minute.
     service.setTime(new Date('2026-06-15T10:01:00Z'));
-    const { own } = await fresh();
+    const { own } = await unspentRecords();
     const answer = await service.patch('unverified', `/datasets/${own['datasets']}`, {
       description: 'Never saved',
     });

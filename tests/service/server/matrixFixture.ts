@@ -68,22 +68,22 @@ export async function startMatrixFixture(
   const { people } = service;
   let number = 0;
   const recordsOf = async (persona: 'admin' | 'outsider', kind: string): Promise<Uuids> => {
-    const who = people[persona];
+    const person = people[persona];
     const name = `${kind} ${number}`;
     // A company has only so many.
     await service.db
       .deleteFrom('message_targets')
-      .where('customer_uuid', '=', who.customer)
+      .where('customer_uuid', '=', person.customer)
       .execute();
-    const key = await addPrimaryKey(service.db, who, `${name} key`, { vault: service.vault });
-    const dataset = await addDataset(service.db, who, key, { name });
+    const key = await addPrimaryKey(service.db, person, `${name} key`, { vault: service.vault });
+    const dataset = await addDataset(service.db, person, key, { name });
     return {
       datasets: dataset,
       'primary-keys': key,
-      customers: who.customer,
-      ...(await addAccess(service.db, who, dataset, name)),
-      ...(await addTeam(service.db, who, `${kind}-${number}`)),
-      webhooks: (await addWebhook(service, who, name)).webhook_uuid,
+      customers: person.customer,
+      ...(await addAccess(service.db, person, dataset, name)),
+      ...(await addTeam(service.db, person, `${kind}-${number}`)),
+      webhooks: (await addWebhook(service, person, name)).webhook_uuid,
       ...(await addStandardRecords(service, persona, name)),
     };
   };

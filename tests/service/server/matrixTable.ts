@@ -48,9 +48,9 @@ const rows: Record<Who, readonly string[]> = {
 };
 
 /** @returns the reason of a refusal; empty when the call is permitted */
-export const refusalOf = (who: Who, asker: Asker): string => {
-  const reason = rows[who][columns.indexOf(asker)];
-  if (reason === undefined) throw new Error(`Nothing is written down for ${asker} and ${who}.`);
+export const refusalOf = (access: Who, asker: Asker): string => {
+  const reason = rows[access][columns.indexOf(asker)];
+  if (reason === undefined) throw new Error(`Nothing is written down for ${asker} and ${access}.`);
   return reason;
 };
 

@@ -128,18 +128,18 @@ describe('the metrics', () => {
       expect(lines).toContain(line);
 
     await db.schema.alterTable('mails').renameTo('mails_elsewhere').execute();
-    const without = await scrape();
+    const withoutMails = await scrape();
     await db.schema.alterTable('mails_elsewhere').renameTo('mails').execute();
-    expect(without).toContain('console_database_up 0');
-    expect(without.filter((line) => /^console_(mail|rotation)/.test(line))).toEqual([]);
+    expect(withoutMails).toContain('console_database_up 0');
+    expect(withoutMails.filter((line) => /^console_(mail|rotation)/.test(line))).toEqual([]);
   });
 
   it('have every name that dashboard and alert rules use', async () => {
     const lines = await scrape();
-    const known = new Set(lines.map((line) => /^# TYPE (\S+)/.exec(line)?.[1]));
+    const exported = new Set(lines.map((line) => /^# TYPE (\S+)/.exec(line)?.[1]));
     const named = namedMetrics();
     expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((name) => !known.has(name))).toEqual([]);
+    expect(named.filter((name) => !exported.has(name))).toEqual([]);
   });
 
   it('are served at one address alone', async () => {

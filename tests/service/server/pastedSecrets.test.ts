@@ -151,9 +151,9 @@ describe('a private key', () => {
     const answer = await call();
     expect(answer.status).toBe(422);
     expect(details(answer)).toContain(detail);
-    const found = await rowsWith(service.db, firstLine, 'hunter2');
+    const rows = await rowsWith(service.db, firstLine, 'hunter2');
     // The tests' own confirmation, which was shown on no page.
-    expect(found.filter((row) => !row.startsWith('confirmed_actions:'))).toEqual([]);
+    expect(rows.filter((row) => !row.startsWith('confirmed_actions:'))).toEqual([]);
     expect(service.logged.join('\n')).not.toContain(firstLine);
   });
 });

@@ -33,14 +33,14 @@ afterEach(() => {
 });
 
 /** A database whose answers can be held back. */
-function standing(words: string) {
+function stallableDatabase(fragment: string) {
   let gate = Promise.resolve();
   let open = () => undefined as void;
   let count = 0;
   return {
     db: db.withPlugin({
       transformQuery: ({ node }) => {
-        if (JSON.stringify(node).includes(words)) count += 1;
+        if (JSON.stringify(node).includes(fragment)) count += 1;
         return node;
       },
       transformResult: async ({ result }) => {
@@ -49,89 +49,89 @@ function standing(words: string) {
       },
     }),
     /** Statements with these words so far. */
-    asked: () => count,
+    count: () => count,
     standStill: () => void (gate = new Promise((resolve) => (open = resolve))),
     goOn: () => open(),
   };
 }
 
 /** @returns whether the promise is fulfilled after 50 ms, in which everything else could happen */
-const isDone = async (what: Promise<unknown>): Promise<boolean> => {
-  let done = false;
-  void what.then(() => (done = true));
+const isFulfilled = async (promise: Promise<unknown>): Promise<boolean> => {
+  let fulfilled = false;
+  void promise.then(() => (fulfilled = true));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  return done;
+  return fulfilled;
 };
 
 describe('while the database does not answer', () => {
   it('a process refreshes its root keys only once, and stopping waits for that', async () => {
-    const slow = standing('insert into root_key_holders');
+    const slow = stallableDatabase('insert into root_key_holders');
     const keys = { named: testRootKey(1), previous: [] };
     const { keyring } = await openVault(db, keys);
     const stop = await holdRootKeys(slow.db, keys, keyring, log);
-    expect(slow.asked()).toBe(1);
+    expect(slow.count()).toBe(1);
     slow.standStill();
     vi.advanceTimersByTime(10 * minute);
     const stopped = stop();
-    expect(await isDone(stopped)).toBe(false);
+    expect(await isFulfilled(stopped)).toBe(false);
     slow.goOn();
     await stopped;
-    expect(slow.asked()).toBe(2);
+    expect(slow.count()).toBe(2);
   });
 
   it('maintenance runs only once, and stopping waits for it', async () => {
-    const slow = standing('checkpoint');
+    const slow = stallableDatabase('checkpoint');
     const stop = maintainEmbedded(slow.db, tmpdir(), log);
     slow.standStill();
     vi.advanceTimersByTime(10 * minute);
-    await expect.poll(slow.asked).toBe(1);
+    await expect.poll(slow.count).toBe(1);
     const stopped = stop();
-    expect(await isDone(stopped)).toBe(false);
+    expect(await isFulfilled(stopped)).toBe(false);
     slow.goOn();
     await stopped;
-    expect(slow.asked()).toBe(1);
+    expect(slow.count()).toBe(1);
   });
 
   it('a checkpoint waits while the files are copied', async () => {
-    const watched = standing('checkpoint');
+    const watched = stallableDatabase('checkpoint');
     const files = createMutex();
     let endCopy = (): void => undefined;
     const copied = files(() => new Promise<void>((resolve) => (endCopy = resolve)));
     const stop = maintainEmbedded(watched.db, tmpdir(), log, files);
     vi.advanceTimersByTime(minute);
     const stopped = stop();
-    expect(await isDone(stopped)).toBe(false);
-    expect(watched.asked()).toBe(0);
+    expect(await isFulfilled(stopped)).toBe(false);
+    expect(watched.count()).toBe(0);
     endCopy();
     await Promise.all([copied, stopped]);
-    expect(watched.asked()).toBe(1);
+    expect(watched.count()).toBe(1);
   });
 
   it('statistics are collected soon after the start, and then once a day', async () => {
-    const asked: string[] = [];
+    const statements: string[] = [];
     const watched = db.withPlugin({
       transformQuery: ({ node }) => {
-        asked.push(/checkpoint|vacuum/.exec(JSON.stringify(node))?.[0] ?? '');
+        statements.push(/checkpoint|vacuum/.exec(JSON.stringify(node))?.[0] ?? '');
         return node;
       },
       transformResult: ({ result }) => Promise.resolve(result),
     });
     const stop = maintainEmbedded(watched, tmpdir(), log);
     for (let round = 0; round < 12; round += 1) {
-      const before = asked.length;
+      const before = statements.length;
       await vi.waitUntil(() => {
         vi.advanceTimersByTime(minute);
-        return asked.length > before;
+        return statements.length > before;
       }, 30_000);
     }
     await stop();
-    const first = asked.indexOf('vacuum');
-    expect(asked.slice(0, first)).toEqual(Array.from({ length: 11 }, () => 'checkpoint'));
-    expect(asked.slice(first + 1)).not.toContain('vacuum');
+    const first = statements.indexOf('vacuum');
+    expect(statements.slice(0, first)).toEqual(Array.from({ length: 11 }, () => 'checkpoint'));
+    expect(statements.slice(first + 1)).not.toContain('vacuum');
   });
 
   it('the provider is not closed while it reads its keys', async () => {
-    const slow = standing('service_keys');
+    const slow = stallableDatabase('service_keys');
     const identity = await createIdentity({
       db: slow.db,
       vault: await testVault(db),
@@ -142,7 +142,7 @@ describe('while the database does not answer', () => {
     slow.standStill();
     vi.advanceTimersByTime(minute);
     const closed = identity.close();
-    expect(await isDone(closed)).toBe(false);
+    expect(await isFulfilled(closed)).toBe(false);
     slow.goOn();
     await closed;
   });

@@ -21,15 +21,16 @@ beforeAll(async () => {
   const { db, vault } = service;
   const { outsider } = service.people;
   people = [outsider];
-  for (let at = 0; at < 5; at += 1) people.push(await addAdministrator(service, `Colleague ${at}`));
+  for (let index = 0; index < 5; index += 1)
+    people.push(await addAdministrator(service, `Colleague ${index}`));
   const keys = [];
-  for (let at = 0; at < 3; at += 1)
-    keys.push(await addPrimaryKey(db, people[at] ?? outsider, `Key ${at}`, { vault }));
-  for (let at = 0; at < 6; at += 1) {
-    const creator = people[at] ?? outsider;
-    await addDataset(db, creator, keys[at % 3] ?? '', { name: `Dataset ${at}` });
-    await addGroup(db, creator, `Group ${at}`);
-    await addApiKey(db, creator, `Program ${at}`);
+  for (let index = 0; index < 3; index += 1)
+    keys.push(await addPrimaryKey(db, people[index] ?? outsider, `Key ${index}`, { vault }));
+  for (let index = 0; index < 6; index += 1) {
+    const creator = people[index] ?? outsider;
+    await addDataset(db, creator, keys[index % 3] ?? '', { name: `Dataset ${index}` });
+    await addGroup(db, creator, `Group ${index}`);
+    await addApiKey(db, creator, `Program ${index}`);
   }
 });
 
@@ -48,8 +49,8 @@ interface Choice {
   name: string;
   user: string;
   flip: () => boolean;
-  one: (table: string) => Promise<string | undefined>;
-  some: (table: string) => Promise<string[]>;
+  pickUuid: (table: string) => Promise<string | undefined>;
+  pickUuids: (table: string) => Promise<string[]>;
 }
 
 const structured = {
@@ -64,12 +65,12 @@ const structured = {
 
 /** Calls of every kind. Those that are listed more than once are made more often. */
 const kinds: ((choice: Choice) => Promise<Call>)[] = [
-  async ({ name, one }) => [
+  async ({ name, pickUuid }) => [
     'POST',
     '/datasets',
-    { ...structured, name, primary_key_uuid: await one('primary_keys') },
+    { ...structured, name, primary_key_uuid: await pickUuid('primary_keys') },
   ],
-  async ({ name, one }) => [
+  async ({ name, pickUuid }) => [
     'POST',
     '/wizard/datasets',
     {
@@ -80,53 +81,64 @@ const kinds: ((choice: Choice) => Promise<Call>)[] = [
         vendor: 'Ours',
         encryption_algorithm: 'AES256GCM',
       },
-      dataset_groups: { uuid: await one('dataset_groups') },
-      primary_keys: { uuid: await one('primary_keys') },
+      dataset_groups: { uuid: await pickUuid('dataset_groups') },
+      primary_keys: { uuid: await pickUuid('primary_keys') },
     },
   ],
-  async ({ one }) => ['POST', `/datasets/${await one('datasets')}/rotate`],
-  async ({ one }) => ['POST', `/datasets/${await one('datasets')}/rotate`],
-  async ({ name, one }) => ['PATCH', `/datasets/${await one('datasets')}`, { name }],
-  async ({ one }) => ['DELETE', `/datasets/${await one('datasets')}`],
-  async ({ name, one }) => ['PATCH', `/primary-keys/${await one('primary_keys')}`, { name }],
-  async ({ name, one }) => ['PATCH', `/primary-keys/${await one('primary_keys')}`, { name }],
-  async ({ one }) => ['POST', `/primary-keys/${await one('primary_keys')}/rotate`],
+  async ({ pickUuid }) => ['POST', `/datasets/${await pickUuid('datasets')}/rotate`],
+  async ({ pickUuid }) => ['POST', `/datasets/${await pickUuid('datasets')}/rotate`],
+  async ({ name, pickUuid }) => ['PATCH', `/datasets/${await pickUuid('datasets')}`, { name }],
+  async ({ pickUuid }) => ['DELETE', `/datasets/${await pickUuid('datasets')}`],
+  async ({ name, pickUuid }) => [
+    'PATCH',
+    `/primary-keys/${await pickUuid('primary_keys')}`,
+    { name },
+  ],
+  async ({ name, pickUuid }) => [
+    'PATCH',
+    `/primary-keys/${await pickUuid('primary_keys')}`,
+    { name },
+  ],
+  async ({ pickUuid }) => ['POST', `/primary-keys/${await pickUuid('primary_keys')}/rotate`],
   async ({ name }) => ['POST', '/primary-keys', { name, description: 'One of many' }],
-  async ({ one }) => ['DELETE', `/primary-keys/${await one('primary_keys')}`],
-  async ({ name, some }) => [
+  async ({ pickUuid }) => ['DELETE', `/primary-keys/${await pickUuid('primary_keys')}`],
+  async ({ name, pickUuids }) => [
     'POST',
     '/dataset-groups',
-    { name, description: 'One of many', datasetUuids: await some('datasets') },
+    { name, description: 'One of many', datasetUuids: await pickUuids('datasets') },
   ],
-  async ({ name, one, some }) => [
+  async ({ name, pickUuid, pickUuids }) => [
     'PATCH',
-    `/dataset-groups/${await one('dataset_groups')}`,
-    { name, datasets: await some('datasets') },
+    `/dataset-groups/${await pickUuid('dataset_groups')}`,
+    { name, datasets: await pickUuids('datasets') },
   ],
-  async ({ one, some }) => [
+  async ({ pickUuid, pickUuids }) => [
     'PATCH',
-    `/dataset-groups/${await one('dataset_groups')}`,
-    { datasets: await some('datasets') },
+    `/dataset-groups/${await pickUuid('dataset_groups')}`,
+    { datasets: await pickUuids('datasets') },
   ],
-  async ({ one }) => ['DELETE', `/dataset-groups/${await one('dataset_groups')}`],
-  async ({ one }) => ['DELETE', `/dataset-groups-datasets/${await one(links)}`],
-  ...[0, 1, 2].map(() => async ({ one }: Choice): Promise<Call> => [
+  async ({ pickUuid }) => ['DELETE', `/dataset-groups/${await pickUuid('dataset_groups')}`],
+  async ({ pickUuid }) => ['DELETE', `/dataset-groups-datasets/${await pickUuid(links)}`],
+  ...[0, 1, 2].map(() => async ({ pickUuid }: Choice): Promise<Call> => [
     'POST',
     '/dataset-groups-datasets-api-keys',
     {
-      api_key_uuid: await one('api_keys'),
-      dataset_groups_dataset_uuid: await one(links),
+      api_key_uuid: await pickUuid('api_keys'),
+      dataset_groups_dataset_uuid: await pickUuid(links),
       encrypt: true,
       decrypt: true,
     },
   ]),
-  async ({ one, flip }) => [
+  async ({ pickUuid, flip }) => [
     'PATCH',
-    `/dataset-groups-datasets-api-keys/${await one(associations)}`,
+    `/dataset-groups-datasets-api-keys/${await pickUuid(associations)}`,
     { encrypt: flip(), decrypt: true },
   ],
-  async ({ one }) => ['DELETE', `/dataset-groups-datasets-api-keys/${await one(associations)}`],
-  async ({ name, one }) => ['PATCH', `/api-keys/${await one('api_keys')}`, { name }],
+  async ({ pickUuid }) => [
+    'DELETE',
+    `/dataset-groups-datasets-api-keys/${await pickUuid(associations)}`,
+  ],
+  async ({ name, pickUuid }) => ['PATCH', `/api-keys/${await pickUuid('api_keys')}`, { name }],
   async ({ name, user }) => ['PATCH', `/users/${user}`, { name }],
 ];
 
@@ -136,13 +148,13 @@ async function callOf(
   name: string,
 ): Promise<Call> {
   const flip = () => pick(2) === 0;
-  const one = async (table: string) => {
+  const pickUuid = async (table: string) => {
     const uuids = await uuidsOf(table);
     return uuids[pick(uuids.length || 1)];
   };
-  const some = async (table: string) => (await uuidsOf(table)).filter(flip);
+  const pickUuids = async (table: string) => (await uuidsOf(table)).filter(flip);
   const kind = kinds[pick(kinds.length)];
-  return kind ? kind({ name, user, flip, one, some }) : ['GET', '/datasets'];
+  return kind ? kind({ name, user, flip, pickUuid, pickUuids }) : ['GET', '/datasets'];
 }
 
 /** Compares values that triggers maintain with their sources: every row is a difference. */
@@ -169,13 +181,13 @@ const differences = sql<{ what: string }>`
     where rows <> (select count(*) from activities a where a.customer_uuid = t.customer_uuid)`;
 
 it('simultaneous changes lose nothing and keep every count', { timeout: 120_000 }, async () => {
-  const statuses = await inSessions({ sessions, callsEach }, async (pick, at, name) => {
+  const statuses = await inSessions({ sessions, callsEach }, async (pick, index, name) => {
     const person = people[pick(people.length)] ?? service.people.outsider;
     return pick(25) === 0
-      ? removeSomebody(service, people, { by: person, at: 1 + (at % 5), name })
+      ? removeSomebody(service, people, { remover: person, index: 1 + (index % 5), name })
       : send(service, person, await callOf(person, pick, name));
   });
-  const count = (status: number) => statuses.filter((one) => one === status).length;
+  const count = (status: number) => statuses.filter((answered) => answered === status).length;
   expect(service.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   expect(count(200)).toBeGreaterThan((sessions * callsEach) / 3);

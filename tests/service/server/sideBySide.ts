@@ -49,9 +49,9 @@ export async function send(
 }
 
 interface Removal {
-  by: Person;
+  remover: Person;
   /** Index of the person to remove. */
-  at: number;
+  index: number;
   /** Name of the replacement. */
   name: string;
 }
@@ -60,11 +60,11 @@ interface Removal {
 export async function removeSomebody(
   service: Service,
   people: Person[],
-  { by, at, name }: Removal,
+  { remover, index, name }: Removal,
 ): Promise<number> {
-  const { uuid } = people[at] ?? by;
-  const status = await send(service, by, ['DELETE', `/customer/remove_user/${uuid}`]);
-  if (status === 200) people[at] = await addAdministrator(service, name);
+  const { uuid } = people[index] ?? remover;
+  const status = await send(service, remover, ['DELETE', `/customer/remove_user/${uuid}`]);
+  if (status === 200) people[index] = await addAdministrator(service, name);
   return status;
 }
 
@@ -76,17 +76,21 @@ interface Sessions {
 /** Has sessions make calls side by side, each one after the other. @returns their statuses */
 export async function inSessions(
   { sessions, callsEach }: Sessions,
-  call: (pick: (below: number) => number, at: number, name: string) => Promise<number | undefined>,
+  call: (
+    pick: (below: number) => number,
+    index: number,
+    name: string,
+  ) => Promise<number | undefined>,
 ): Promise<number[]> {
   const statuses = await Promise.all(
     Array.from({ length: sessions }, async (_, session) => {
       const pick = randomNumbers(session + 1);
-      const seen: number[] = [];
-      for (let at = 0; at < callsEach; at += 1) {
-        const status = await call(pick, at, `Name ${session}-${at}`);
-        if (status !== undefined) seen.push(status);
+      const received: number[] = [];
+      for (let index = 0; index < callsEach; index += 1) {
+        const status = await call(pick, index, `Name ${session}-${index}`);
+        if (status !== undefined) received.push(status);
       }
-      return seen;
+      return received;
     }),
   );
   return statuses.flat();

@@ -31,9 +31,11 @@ beforeAll(async () => {
   const { db, vault } = service;
   const { outsider } = service.people;
   people = [outsider];
-  for (let at = 0; at < 5; at += 1) people.push(await addAdministrator(service, `Colleague ${at}`));
+  for (let index = 0; index < 5; index += 1)
+    people.push(await addAdministrator(service, `Colleague ${index}`));
   const key = await addPrimaryKey(db, outsider, 'Main', { vault });
-  for (let at = 0; at < 6; at += 1) await addDataset(db, outsider, key, { name: `Dataset ${at}` });
+  for (let index = 0; index < 6; index += 1)
+    await addDataset(db, outsider, key, { name: `Dataset ${index}` });
 });
 
 const choices: Omit<NewWebhook, 'name' | 'url'> = {
@@ -82,16 +84,17 @@ async function callOf(
 }
 
 it('nothing fails while people and webhooks are removed', { timeout: 120_000 }, async () => {
-  const statuses = await inSessions({ sessions, callsEach }, async (pick, at, name) => {
+  const statuses = await inSessions({ sessions, callsEach }, async (pick, index, name) => {
     const person = people[pick(people.length)] ?? service.people.outsider;
-    const turn = pick(12);
-    if (turn === 0) return removeSomebody(service, people, { by: person, at: 1 + (at % 5), name });
-    if (turn > 1) return send(service, person, await callOf(person, pick, name));
+    const choice = pick(12);
+    if (choice === 0)
+      return removeSomebody(service, people, { remover: person, index: 1 + (index % 5), name });
+    if (choice > 1) return send(service, person, await callOf(person, pick, name));
     service.setTime(new Date(service.clock().getTime() + 61_000));
     await work();
     return undefined;
   });
-  const count = (status: number) => statuses.filter((one) => one === status).length;
+  const count = (status: number) => statuses.filter((answered) => answered === status).length;
   expect(service.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   expect(failed).toEqual([]);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);

@@ -50,7 +50,7 @@ it('a silent database server gives 503 after seconds, until it answers again', a
     [503, '5'],
   ]);
   expect(performance.now() - began).toBeLessThan(10_000);
-  expect(server.heard.filter((statement) => statement === 'select 1')).toHaveLength(2);
+  expect(server.statements.filter((statement) => statement === 'select 1')).toHaveLength(2);
   server.speak();
   await vi.waitUntil(async () => (await ready()) === 200, { timeout: 10_000, interval: 200 });
   stop();
@@ -82,7 +82,7 @@ const whileTimeIsOurs = async (work: () => Promise<void>) => {
 const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await setImmediate();
 };
-const isAsked = () => until(() => server.heard.at(-1) === 'delete from events');
+const isAsked = () => until(() => server.statements.at(-1) === 'delete from events');
 
 it('a silent connection is given up five seconds after the server’s own limit, without a rollback', () =>
   whileTimeIsOurs(async () => {
@@ -101,7 +101,7 @@ it('a silent connection is given up five seconds after the server’s own limit,
     await until(() => server.connections() === 0);
     server.speak();
     await sql`select 3`.execute(db);
-    expect(server.heard.slice(-4)).toEqual([
+    expect(server.statements.slice(-4)).toEqual([
       'select 2',
       'delete from events',
       'listen key_call_changes',
@@ -135,7 +135,7 @@ it.each([
   whileTimeIsOurs(async () => {
     let failure: unknown;
     const ended = ask().catch((error: unknown) => (failure = error));
-    await until(() => server.heard.at(-1) === last);
+    await until(() => server.statements.at(-1) === last);
     await vi.advanceTimersByTimeAsync(6000);
     await ended;
     const kind = failure instanceof OutcomeUnknown ? 'OutcomeUnknown' : 'ConnectionLost';
@@ -168,7 +168,7 @@ it('a connection sets its limits in addition to the options of its address', asy
   await other.destroy();
   const limits = (statement: number, lock: number) =>
     String.raw`-c timezone=UTC -c datestyle=ISO,\ MDY -c intervalstyle=postgres -c bytea_output=hex -c extra_float_digits=1 -c default_transaction_isolation=read\ committed -c standard_conforming_strings=on -c array_nulls=on -c transform_null_equals=off -c quote_all_identifiers=off -c gin_fuzzy_search_limit=0 -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=0 -c idle_session_timeout=0 -c random_page_cost=1.1`;
-  expect(server.asked).toEqual([
+  expect(server.startupOptions).toEqual([
     limits(1000, 0),
     `-c search_path=ours -c statement_timeout=0 ${limits(1000, 10_000)}`,
   ]);

@@ -8,12 +8,12 @@ import { companionCalls, consoleCalls, lastCalls, type SpecifiedCall } from './s
 import { addRow } from '../rows';
 
 /** @returns what stands at a path such as `datasets.uuid`, or at a position of a list */
-const at = (value: unknown, path: string): unknown =>
+const valueAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], value);
 
 describe('the calls of the specification', () => {
   let service: Service;
-  let known: Record<string, unknown>;
+  let knownValues: Record<string, unknown>;
   let claims: Record<string, unknown>;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('the calls of the specification', () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const session = randomUUID();
     await addSession(service.db, admin.uuid, session);
-    known = {
+    knownValues = {
       me: admin.uuid,
       membership: admin.customerUser,
       company: admin.customer,
@@ -46,7 +46,9 @@ describe('the calls of the specification', () => {
   /** Replaces `<name>` by known values, also in keys of objects. */
   const filled = (value: unknown): unknown => {
     if (typeof value === 'string')
-      return value.replaceAll(/<([\w.]+)>/g, (_, name: string) => String(at(known, name)));
+      return value.replaceAll(/<([\w.]+)>/g, (_, name: string) =>
+        String(valueAt(knownValues, name)),
+      );
     if (Array.isArray(value)) return value.map(filled);
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value);
@@ -54,7 +56,7 @@ describe('the calls of the specification', () => {
   };
   const addressOf = ({ path, query }: SpecifiedCall): string => {
     const address = path.replaceAll(/\{\w+:(\w+)\}/g, (_, name: string) =>
-      name in known ? String(at(known, name)) : name,
+      name in knownValues ? String(valueAt(knownValues, name)) : name,
     );
     return query === undefined ? address : `${address}?${String(filled(query))}`;
   };
@@ -69,7 +71,8 @@ describe('the calls of the specification', () => {
       ...(body === undefined ? {} : { body: filled(body) }),
     });
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
-    for (const path of has) expect(at(answer.body, `data.${path}`), path).toBeDefined();
-    for (const [name, path] of Object.entries(keep)) known[name] = at(answer.body, `data.${path}`);
+    for (const path of has) expect(valueAt(answer.body, `data.${path}`), path).toBeDefined();
+    for (const [name, path] of Object.entries(keep))
+      knownValues[name] = valueAt(answer.body, `data.${path}`);
   });
 });

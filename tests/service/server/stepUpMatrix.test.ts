@@ -142,8 +142,8 @@ describe.each(providers)('step-up, with $name', (provider) => {
         await post(`/datasets/${dataset_uuid}/rotate`, 'rotate:datakey');
         return { body: { dataset_uuid, public_key } };
       case 'post /datasets/decrypt-data-key': {
-        const asked = { dataset_uuid, public_key };
-        const answer = await post('/datasets/get-data-key', 'read:datakey', asked);
+        const body = { dataset_uuid, public_key };
+        const answer = await post('/datasets/get-data-key', 'read:datakey', body);
         const { data_key: handed } = (answer.body as { data: { data_key: DataKey } }).data;
         const { encrypted_data_key } = handed;
         return { body: { dataset_uuid, public_key, encrypted_data_key } };

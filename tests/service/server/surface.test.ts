@@ -148,13 +148,13 @@ describe('the HTTP surface', () => {
     'refuses unknown fields of body and query: %s',
     (type) => {
       // The fields of a new dataset depend on its type.
-      const asked = { unheard: 1, dataset_type: type };
+      const input = { unheard: 1, dataset_type: type };
       const lenient = routes.flatMap(({ method, path, body, query }) =>
         [body, query]
           .filter((schema) => schema !== undefined)
           .filter((schema) => {
             // In a union of bodies, each option reports the unknown field.
-            const refusal = schema.safeParse(asked).error?.issues;
+            const refusal = schema.safeParse(input).error?.issues;
             return !JSON.stringify(refusal ?? '').includes('"keys":["unheard"');
           })
           .map(() => `${method} ${path}`),
@@ -233,8 +233,8 @@ describe('the HTTP surface', () => {
     expect(mine.body).toMatchObject({
       data: { user_settings: { setting_value: '{"order":["name"]}' } },
     });
-    const others = await service.request('member', '/user-settings/datasets_grid_columns');
-    expect(others.body).toMatchObject({ data: { user_settings: null } });
+    const ofMember = await service.request('member', '/user-settings/datasets_grid_columns');
+    expect(ofMember.body).toMatchObject({ data: { user_settings: null } });
   });
 
   it('logs each request as one JSON line, without query, token or body', async () => {
@@ -273,9 +273,9 @@ describe('the HTTP surface', () => {
     ])
       expect((await service.request('admin', `${path}?q=a%00b`)).status).toBe(400);
     expect((await service.request('admin', '/datasets/validate-name', name)).status).toBe(422);
-    const asked = await service.request('admin', '/api-keys/validate-name', name);
-    expect(asked.status).toBe(422);
-    for (const { body } of [count, asked])
+    const validation = await service.request('admin', '/api-keys/validate-name', name);
+    expect(validation.status).toBe(422);
+    for (const { body } of [count, validation])
       expect(JSON.stringify(body)).toContain(
         'This text contains a character that cannot be stored.',
       );
@@ -490,7 +490,7 @@ describe('a service with a console', () => {
     expect(
       contentSecurityPolicy('x', provider)
         .split('; ')
-        .filter((one) => one.includes(provider)),
+        .filter((directive) => directive.includes(provider)),
     ).toEqual([`connect-src 'self' ${provider}`, `frame-src 'self' ${provider}`]);
     expect(workerContentPolicy(provider)).toBe(
       `default-src 'none'; connect-src 'self' ${provider}; frame-ancestors 'none'`,

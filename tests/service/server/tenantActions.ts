@@ -16,7 +16,7 @@ const [ask = '', tell = ''] = [
 
 function run(code: string, event: LoginEvent): Record<string, unknown> {
   const said: Record<string, unknown> = {};
-  const actions: { onExecutePostLogin?: (given: unknown, api: unknown) => Promise<void> } = {};
+  const actions: { onExecutePostLogin?: (loginEvent: unknown, api: unknown) => Promise<void> } = {};
   runInNewContext(code, { exports: actions });
   const api = {
     authentication: { challengeWithAny: (factors: unknown) => (said['asked'] = factors) },

@@ -158,7 +158,7 @@ export const foreign: [method: string, path: string, body: object | undefined, s
 ];
 
 /** Each kind of record that a page for a one-time code names: to its own company, and to the other. */
-export const words: [
+export const actionTexts: [
   action: ToConfirm['action'],
   object: string,
   named: string,

@@ -48,8 +48,8 @@ export async function fillCompany(service: Service, persona: 'admin' | 'outsider
   const spare = await addGroup(db, owner, 'Spare');
   await grantAll(db, owner, { group: spare, apiKey, datasets: [cards] });
   await updateRows(db, 'api_keys', { uuid: apiKey }, { end_date_tm: soon });
-  const seen = { product: 'ubiq-go', product_version: '1.0.0', seen_at: earlier };
-  await addRow(db, 'api_key_client_libraries', { ...seen, api_key_uuid: apiKey });
+  const library = { product: 'ubiq-go', product_version: '1.0.0', seen_at: earlier };
+  await addRow(db, 'api_key_client_libraries', { ...library, api_key_uuid: apiKey });
   await addAddress(db, apiKey, '192.0.2.44', { at: earlier });
   const created_at = new Date('2025-01-01T00:00:00Z');
   const unused = await addApiKey(db, owner, 'Unused', { created_at });

@@ -5,7 +5,7 @@ import { type Answer, type Service, startService } from '../harness';
 import { expectedAccess, nameOf } from './matrixFixture';
 import { fingerprint, type Persona, setApp } from '../people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from '../records';
-import { foreign, nobody, words } from './tenantCalls';
+import { foreign, nobody, actionTexts } from './tenantCalls';
 import { notRead, type Read, reads, staffReads } from './tenantReads';
 import { type Company, fillCompany } from './tenantFixture';
 import { updateRows } from '../rows';
@@ -79,8 +79,8 @@ describe('two companies with the same records', () => {
         !expectedAccess(route)[0].endsWith('staff') &&
         (route.method === 'get' || /\/(?:search(?:\.csv)?|days)$/.test(route.path)),
     );
-    const known = [...Object.keys(reads), ...notRead];
-    expect(all.map(nameOf).toSorted()).toEqual(known.toSorted());
+    const listed = [...Object.keys(reads), ...notRead];
+    expect(all.map(nameOf).toSorted()).toEqual(listed.toSorted());
   });
 
   it.each(ofCompany)('$name $way answers the same with and without the other', async (row) => {
@@ -97,25 +97,25 @@ describe('two companies with the same records', () => {
   });
 
   it.each(foreign)('%s %s with %j finds none of the other', async (method, path, body, said) => {
-    const call = (of: (kind: string) => string | undefined) => {
+    const call = (uuidOf: (kind: string) => string | undefined) => {
       const filled = (template: string) =>
         template
-          .replace(/<([\w-]+)>/g, (_, kind: string) => of(kind) ?? kind)
+          .replace(/<([\w-]+)>/g, (_, kind: string) => uuidOf(kind) ?? kind)
           .replace(/\[own ([\w-]+)\]/g, (_, kind: string) => acme[kind] ?? kind);
       return service.request('admin', filled(path), {
         method,
         ...(body && { body: JSON.parse(filled(JSON.stringify(body))) as object }),
       });
     };
-    const known = await fingerprint(service.db);
+    const before = await fingerprint(service.db);
     const theirs = await call((kind) => globex[kind]);
     const nobodys = await call(() => nobody);
     const { message = '' } = theirs.body as { message?: string };
     expect(`${theirs.status} ${message} ${textOf(theirs)}`).toContain(said);
-    const without = (answer: Answer, uuids: string[]) =>
-      uuids.reduce((kept, uuid) => kept.replaceAll(uuid, 'uuid'), textOf(answer));
-    expect(without(theirs, Object.values(globex))).toBe(without(nobodys, [nobody]));
-    expect(await fingerprint(service.db)).toBe(known);
+    const withoutUuids = (answer: Answer, uuids: string[]) =>
+      uuids.reduce((text, uuid) => text.replaceAll(uuid, 'uuid'), textOf(answer));
+    expect(withoutUuids(theirs, Object.values(globex))).toBe(withoutUuids(nobodys, [nobody]));
+    expect(await fingerprint(service.db)).toBe(before);
   });
 
   it('are separate for a new group, which accepts no dataset of the other company', async () => {
@@ -129,17 +129,22 @@ describe('two companies with the same records', () => {
     });
   });
 
-  it.each(words)('%s of %s is named to its company alone', async (action, kind, said, nameless) => {
-    const { db, people } = service;
-    const wordsFor = async (customer: string) => {
-      const asked = { action, object: globex[kind] ?? null, parameters: {} };
-      const [one] = await describeActions(db, customer, [asked]);
-      const pairs = one?.parameters.map(({ label, lines }) => ` (${label}: ${lines.join()})`);
-      return [one?.title, ...(pairs ?? [])].join('');
-    };
-    expect(await wordsFor(people.outsider.customer)).toBe(said);
-    expect(await wordsFor(people.admin.customer)).toBe(nameless);
-  });
+  it.each(actionTexts)(
+    '%s of %s is named to its company alone',
+    async (action, kind, said, nameless) => {
+      const { db, people } = service;
+      const wordsFor = async (customer: string) => {
+        const request = { action, object: globex[kind] ?? null, parameters: {} };
+        const [description] = await describeActions(db, customer, [request]);
+        const pairs = description?.parameters.map(
+          ({ label, lines }) => ` (${label}: ${lines.join()})`,
+        );
+        return [description?.title, ...(pairs ?? [])].join('');
+      };
+      expect(await wordsFor(people.outsider.customer)).toBe(said);
+      expect(await wordsFor(people.admin.customer)).toBe(nameless);
+    },
+  );
 
   it.each([
     ['datasets', { name: 'Theirs alone' }],

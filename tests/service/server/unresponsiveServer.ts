@@ -12,7 +12,7 @@ const int32 = (value: number): Buffer => Buffer.concat([int16(value >> 16), int1
 const text = (value: string): Buffer => Buffer.from(`${value}\0`);
 
 const [column, oid, anyLength] = [text('facts'), 114, int16(-1)];
-const found = Buffer.from(JSON.stringify(rightFacts));
+const facts = Buffer.from(JSON.stringify(rightFacts));
 const answer = Buffer.concat([
   message(
     'T',
@@ -27,7 +27,7 @@ const answer = Buffer.concat([
       int16(0),
     ]),
   ),
-  message('D', Buffer.concat([int16(1), int32(found.length), found])),
+  message('D', Buffer.concat([int16(1), int32(facts.length), facts])),
   message('C', text('SELECT 1')),
   message('Z', Buffer.from('I')),
 ]);
@@ -38,8 +38,8 @@ const answer = Buffer.concat([
  */
 export async function unresponsiveServer() {
   let silent = false;
-  const heard: string[] = [];
-  const asked: string[] = [];
+  const statements: string[] = [];
+  const startupOptions: string[] = [];
   const open = new Set<Socket>();
   const owed: Socket[] = [];
   const server = createServer((socket) => {
@@ -47,10 +47,10 @@ export async function unresponsiveServer() {
     // A client that has given up resets its connection.
     socket.on('error', () => socket.destroy());
     socket.once('data', (start) => {
-      asked.push(/\0options\0([^\0]*)/.exec(start.toString())?.[1] ?? '');
+      startupOptions.push(/\0options\0([^\0]*)/.exec(start.toString())?.[1] ?? '');
       socket.write(Buffer.concat([message('R', int32(0)), message('Z', Buffer.from('I'))]));
       socket.on('data', (bytes) => {
-        heard.push(bytes.toString('utf8', 5).replace(/\0.*/s, ''));
+        statements.push(bytes.toString('utf8', 5).replace(/\0.*/s, ''));
         if (silent) owed.push(socket);
         else socket.write(answer);
       });
@@ -61,9 +61,9 @@ export async function unresponsiveServer() {
   return {
     url: `postgres://console@127.0.0.1:${(server.address() as AddressInfo).port}/console`,
     /** The received statements, as long as they have no parameters. */
-    heard,
+    statements,
     /** The startup parameter `options` of each connection. */
-    asked,
+    startupOptions,
     connections: () => open.size,
     fallSilent: () => (silent = true),
     speak: () => {

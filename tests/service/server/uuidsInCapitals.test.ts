@@ -33,18 +33,18 @@ describe('a uuid in capitals', () => {
     );
     expect(rotated.body).toMatchObject({ success: true });
     // The new version seals the first data key of the dataset.
-    const made = await send('member', 'POST', `/datasets/${dataset}/rotate`);
-    expect(made.body).toMatchObject({ success: true });
+    const repeated = await send('member', 'POST', `/datasets/${dataset}/rotate`);
+    expect(repeated.body).toMatchObject({ success: true });
   });
 
   it('does not let people change their own role or remove themselves', async () => {
-    const own = service.people.admin.uuid.toUpperCase();
-    const changed = await send('admin', 'PATCH', `/customer/users/${own}`, { role: 'user' });
+    const adminUuid = service.people.admin.uuid.toUpperCase();
+    const changed = await send('admin', 'PATCH', `/customer/users/${adminUuid}`, { role: 'user' });
     expect(changed.body).toMatchObject({
       status: 409,
       message: 'You cannot change your own role.',
     });
-    const removed = await send('admin', 'DELETE', `/customer/remove_user/${own}`);
+    const removed = await send('admin', 'DELETE', `/customer/remove_user/${adminUuid}`);
     expect(removed.body).toMatchObject({ status: 409, message: 'You cannot remove yourself.' });
   });
 
@@ -71,11 +71,11 @@ describe('a uuid in capitals', () => {
       .execute();
     expect(links).toHaveLength(1);
     expect(dataOf(before)['dataset_groups']).toMatchObject({ dataset_uuids: [dataset] });
-    const again = await send('member', 'POST', '/dataset-groups-datasets', {
+    const repeated = await send('member', 'POST', '/dataset-groups-datasets', {
       dataset_group_uuid: group.toUpperCase(),
       dataset_uuid: dataset.toUpperCase(),
     });
-    expect(again.status).toBe(422);
+    expect(repeated.status).toBe(422);
   });
 
   it('allows a dataset to keep its name', async () => {
