@@ -45,11 +45,11 @@ export const outsideTokens =
   (outside: MockIssuer, db: Database, clock: () => Date): TokenFor =>
   async ({ uuid, email }, claims) => {
     const { totp_secret: app } = await rowOf(db, 'users', { uuid });
-    const own = {
+    const accountClaims = {
       sub: `auth0|${email}`,
       email,
       email_verified: true,
       'urn:console:mfa_enabled': app !== null,
     };
-    return outside.token({ ...own, ...claims }, clock());
+    return outside.token({ ...accountClaims, ...claims }, clock());
   };

@@ -2,13 +2,13 @@ import { makeCredentials } from './client/makeCredentials';
 
 /** Body of a call that makes an API key, with credentials of its own; the key pair is shared. */
 export function newApiKey(name: string, description = 'For tests') {
-  const made = makeCredentials({ sharedKeyPair: true });
+  const credentials = makeCredentials({ sharedKeyPair: true });
   return {
     name,
     description,
-    csr: made.csr,
-    public_value: made.accessKeyId,
-    signing_value: made.signingKey,
-    encrypted_private_key: made.encryptedPrivateKey,
+    csr: credentials.csr,
+    public_value: credentials.accessKeyId,
+    signing_value: credentials.signingKey,
+    encrypted_private_key: credentials.encryptedPrivateKey,
   };
 }

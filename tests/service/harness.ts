@@ -120,8 +120,8 @@ export async function startService({ issuer, ...replaced }: ServiceOptions = {})
     (method: string): Send =>
     (as, path, body, options) =>
       requestAs(service, as, path, { ...options, method, body });
-  const given = { db, vault, clock, settings, log, metrics, verifier, addressLog };
-  const app = silentApp({ ...given, addressOf: () => address, ...replaced });
+  const dependencies = { db, vault, clock, settings, log, metrics, verifier, addressLog };
+  const app = silentApp({ ...dependencies, addressOf: () => address, ...replaced });
   const service: Service = {
     db,
     vault,

@@ -45,7 +45,7 @@ export async function addPeople(db: Database, vault: Vault): Promise<Record<Pers
   const companies = { Acme: randomUUID(), Globex: randomUUID(), Operator: randomUUID() };
   // They joined one after the other, which their order in the team tells.
   const joined = Date.now() - personas.length;
-  const people = personas.map((persona, at) => {
+  const people = personas.map((persona, index) => {
     const { company, role, roles, verified: when, mfa } = traits[persona];
     const uuid = randomUUID();
     return {
@@ -61,17 +61,17 @@ export async function addPeople(db: Database, vault: Vault): Promise<Record<Pers
         role,
         roles,
         when,
-        joined: joined + at,
+        joined: joined + index,
         app: hexOf(sealedApp(vault, uuid, mfa)),
       },
     };
   });
-  const given = JSON.stringify(
+  const json = JSON.stringify(
     people.map(({ persona, person, row }) => ({ persona, ...person, ...row })),
   );
   await sql`
     with people as (
-      select * from jsonb_to_recordset(${given}::jsonb) as given (persona text, uuid uuid, email text, customer uuid,
+      select * from jsonb_to_recordset(${json}::jsonb) as given (persona text, uuid uuid, email text, customer uuid,
         "customerUser" uuid, company text, role text, roles jsonb, "when" timestamptz, app text, joined bigint)
     ), companies as (
       insert into customers (uuid, name, plan) select distinct customer, company, 'pro' from people

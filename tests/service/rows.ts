@@ -12,9 +12,9 @@ export async function addRows<T extends keyof Tables>(
 ): Promise<Row<T>[]> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const values = rows.map((row) => {
-    const given = new Map<string, unknown>(Object.entries(row));
+    const valueByName = new Map<string, unknown>(Object.entries(row));
     const cells = columns.map((name) => {
-      const value = given.get(name);
+      const value = valueByName.get(name);
       return value === undefined ? sql`default` : value;
     });
     return sql`(${sql.join(cells)})`;

@@ -15,11 +15,11 @@ const nowhere: WebhookClient = {
   post: () => Promise.reject(new FetchRefused('The server cannot be reached.')),
 };
 
-type Given = Pick<AppOptions, 'db' | 'vault'> & Partial<AppOptions>;
+type SilentAppOptions = Pick<AppOptions, 'db' | 'vault'> & Partial<AppOptions>;
 
 /** The real application without a log, which refuses every token unless a verifier is given. */
-export function silentApp(given: Given): ReturnType<typeof createApp> {
-  const { clock = testClock(() => new Date()), settings = readSettings({}) } = given;
+export function silentApp(options: SilentAppOptions): ReturnType<typeof createApp> {
+  const { clock = testClock(() => new Date()), settings = readSettings({}) } = options;
   return createApp({
     clock,
     settings,
@@ -37,6 +37,6 @@ export function silentApp(given: Given): ReturnType<typeof createApp> {
     addressLog: new AddressLog(),
     fetchDocument: createFetchDocument(),
     webhookClient: nowhere,
-    ...given,
+    ...options,
   });
 }
