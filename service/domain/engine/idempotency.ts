@@ -13,11 +13,11 @@ export const hashOf = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
 /**
- * Runs a creating call or an action once per key and person. The same body gets the first answer again,
- * another body is refused. The answer is stored in the transaction of the change (decision 29).
- * Answers of such calls contain no secrets, so storing them is safe.
+ * Runs a change once per key and person. The same request gets the first answer again, another one is refused. The
+ * answer is stored in the transaction of the change (decision 29), in clear: routes whose answer shows a secret do not
+ * use this.
  * @param work makes the change, using only this transaction
- * @throws ApiError 422 for another body
+ * @throws ApiError 422 for another request
  */
 export const withIdempotency = <T extends object>(
   { db, clock, user }: { db: Database; clock: () => Date; user: string },
