@@ -2,6 +2,7 @@
 export const selectionTexts = {
   choose: (name: string) => `Choose ${name}`,
   choosePage: 'Choose all rows of this page',
+  noRows: 'There are no rows to choose yet',
   column: 'Chosen',
   bar: 'Chosen rows',
   clear: 'Clear',

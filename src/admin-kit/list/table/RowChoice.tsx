@@ -50,6 +50,9 @@ export function PageChoice({ id, tabIndex }: PageChoiceProps) {
       type="checkbox"
       className="row-choice"
       aria-label={texts.choosePage}
+      // The header appears before the first rows; a click would then choose nothing.
+      disabled={pageUuids.size === 0}
+      title={pageUuids.size === 0 ? texts.noRows : undefined}
       checked={isAllChosen}
       ref={(box) => {
         if (box) box.indeterminate = chosenCount > 0 && !isAllChosen;

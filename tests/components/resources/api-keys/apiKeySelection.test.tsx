@@ -112,6 +112,18 @@ describe('the chosen API keys', () => {
     await waitFor(() => expect(screen.queryByText('3 chosen')).toBeNull());
   });
 
+  it('cannot be chosen by page before there are rows', async () => {
+    const { promise: held, release: answer } = hold();
+    renderKeys({ list: () => held.then(() => pageOf('api_keys', rows)) });
+    const page = await screen.findByRole('checkbox', { name: 'Choose all rows of this page' });
+    expect(page).toBeDisabled();
+    expect(page).toHaveAccessibleDescription('There are no rows to choose yet');
+    answer();
+    await screen.findByRole('checkbox', { name: 'Choose Portal' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all rows of this page' }));
+    await expectText('3 chosen', await findBar());
+  });
+
   it('include every match of the search, beyond the page', async () => {
     const many = Array.from({ length: 150 }, (_, place) => ({
       ...apiKey,
