@@ -47,7 +47,7 @@ export const acmeAccounts = [
 export const globexAccounts = [
   {
     email: globexAdmin,
-    name: 'Inès Laurent',
+    name: 'Ines Laurent',
     role: 'admin',
     summary: 'Administrator of Globex Logistics, another company',
     joinedDaysAgo: 402,
