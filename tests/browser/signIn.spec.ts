@@ -62,6 +62,14 @@ test('a logout that fails says so; a logout in one tab removes the data from ano
   await expect(page.getByRole('row')).toHaveCount(0);
   await expect(page).toHaveTitle('You may still be signed in · Encryption Console');
   await page.unroute(library);
+  // Nobody answers at the provider, so the browser must not leave for it.
+  const keys = '**/.well-known/jwks.json';
+  await page.route(keys, (route) => route.abort());
+  const keysRequest = page.waitForRequest(keys);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await keysRequest;
+  await expect(page.getByRole('alert')).toContainText('You may still be signed in');
+  await page.unroute(keys);
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 
