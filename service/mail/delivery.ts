@@ -25,6 +25,8 @@ const maxPauseMs = 60 * minuteMs;
 /** Time after which a mail is given up; most of its links have expired by then. */
 const lifetimeMs = 3 * 24 * 60 * minuteMs;
 const intervalMs = 2000;
+/** Number of mails that one process sends at the same time: one that hangs must not delay the others. */
+const maxParallel = 3;
 
 interface TakenMail extends StoredMail, Omit<Mail, 'text'> {
   tries: number;
@@ -124,12 +126,14 @@ const pauseMs = (tries: number): number => Math.min(firstPauseMs * 2 ** (tries -
 
 /**
  * Delivers due mails continuously.
- * @returns a function that stops this after the running mail
+ * @returns a function that stops this after the running mails
  */
-export const startMailDelivery = (services: DeliveryServices, log: Log): (() => Promise<void>) =>
-  repeat(
-    intervalMs,
-    (stopping) => deliverDueMails(services, log, stopping),
-    log,
-    'mail delivery failed',
+export function startMailDelivery(services: DeliveryServices, log: Log): () => Promise<void> {
+  const deliverDue = (stopping: AbortSignal) => deliverDueMails(services, log, stopping);
+  const stops = Array.from({ length: maxParallel }, () =>
+    repeat(intervalMs, deliverDue, log, 'mail delivery failed'),
   );
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

@@ -14,6 +14,7 @@ import { openTestDatabase } from '../database';
 import { testVault } from '../vault/testVault';
 import { sendTo, startMailServer, type MailServer } from '../mail/mailServer';
 import { addRow } from '../rows';
+import { hold } from '../../setup/hold';
 
 const link = 'http://localhost:3000/verify-email?token=the-secret-of-the-link';
 const mail = {
@@ -184,6 +185,29 @@ describe('mails with a mail server', () => {
     const named: NamedMail = { ...mail, uuid: '00000000-0000-4000-8000-000000000001' };
     await expect(elsewhere(named)).rejects.toMatchObject({ details: { code: 'ETLS' } });
     expect(server.received).toEqual([]);
+  });
+
+  it('are not delayed by one that hangs', async () => {
+    const { promise: held, release } = hold();
+    const sent: string[] = [];
+    const send: SendMail = async ({ subject }) => {
+      if (subject === mail.subject) await held;
+      sent.push(subject);
+    };
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const stop = startMailDelivery({ db, vault, clock, send }, log);
+      vi.advanceTimersByTime(2000);
+      await expect.poll(async () => (await waiting())[0]?.tries).toBe(1);
+      await queueMail(db, { ...mail, subject: 'Reset your password' }, { clock, vault });
+      vi.advanceTimersByTime(2000);
+      await expect.poll(() => sent).toEqual(['Reset your password']);
+      release();
+      await stop();
+      expect(sent).toEqual(['Reset your password', 'Verify your email address']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('are checked for until the service stops', async () => {
