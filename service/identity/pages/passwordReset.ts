@@ -20,7 +20,7 @@ import { showBrokenLink, showMessage, showPage } from '../requests/answers';
 import { afterAnswer, type PageContext, sourceOf } from '../requests/context';
 import { browserSession } from '../requests/providerBridge';
 import type { IdentityEnvironment } from '../requests/environment';
-import { suggestEmail } from '../requests/suggestedEmail';
+import { suggestedEmail, suggestEmail } from '../requests/suggestedEmail';
 import { messagePage, type Page } from '../requests/page';
 import {
   attributes,
@@ -39,7 +39,7 @@ const resetRequestLimit: RateLimit = { tries: 10, seconds: windowSeconds };
 
 /** The page for people who cannot sign in. */
 export const openForgottenPassword = (c: PageContext): Promise<Response> =>
-  showPage(c, 200, forgottenPasswordPage(c.var.environment.origin));
+  showPage(c, 200, forgottenPasswordPage(c.var.environment.origin, suggestedEmail(c)));
 
 /**
  * Known and unknown addresses get the same answer, which is sent before the address is looked up, so that its timing
@@ -79,13 +79,13 @@ async function sendLink(
   });
 }
 
-const forgottenPasswordPage = (consoleAddress: string): Page => {
+const forgottenPasswordPage = (consoleAddress: string, email: string): Page => {
   const texts = identityTexts.forgottenPassword;
   return {
     title: texts.title,
     body: html`<p id="explanation">${texts.explanation}</p>
       <form method="post" action="${forgottenPasswordPath}">
-        ${emailField('', attributes(true, 'explanation'))}
+        ${emailField(email, attributes(true, 'explanation'))}
         <button type="submit">${texts.submit}</button>
       </form>
       <p class="who"><a href="${consoleAddress}">${texts.back}</a></p>`,

@@ -179,6 +179,14 @@ describe('the page for a forgotten password', () => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([email]);
   });
 
+  it('suggests the address of the sign-in that was refused', async () => {
+    const browser = newBrowser();
+    expect((await browser.send('/forgot-password')).text).toContain('value=""');
+    await browser.signIn('who"@acme.example', 'wrong');
+    const { text } = await browser.send('/forgot-password');
+    expect(text).toContain('value="who&quot;@acme.example"');
+  });
+
   it('sends 3 mails to an address in 15 minutes, without a sign of more, and accepts 10 requests of a caller', async () => {
     const answers = [];
     for (let n = 0; n < 11; n += 1) answers.push(await ask(email));
