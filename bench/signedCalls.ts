@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { sign } from '../tests/service/client/signature';
+import { sign } from '../tests/service/independentClient/signature';
 
 /** The part of the credentials that a signature needs. */
 export interface SigningCredentials {

@@ -1,4 +1,4 @@
-import { makeCredentials } from './client/makeCredentials';
+import { makeCredentials } from './independentClient/makeCredentials';
 
 /** Body of a call that makes an API key, with credentials of its own; the key pair is shared. */
 export function newApiKey(name: string, description = 'For tests') {

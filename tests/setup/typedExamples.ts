@@ -1,4 +1,4 @@
-import type { typedDefinitions } from '../service/client/cannedDefinitions';
+import type { typedDefinitions } from '../service/independentClient/cannedDefinitions';
 
 /** The data key of the examples: the bytes 00 to 1f. */
 export const exampleKey = Buffer.from(Array.from({ length: 32 }, (_, index) => index));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purposes } from '../../../service/vault/purposes';
-import { styles } from '../client/clientStyles';
+import { styles } from '../independentClient/clientStyles';
 import {
   after,
   alphanumeric,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../client/client';
-import type { Style } from '../client/clientStyles';
+import type { Client } from '../independentClient/client';
+import type { Style } from '../independentClient/clientStyles';
 import { after, start, oneClientsFixture, type MadeDataset, type Program } from './clientsFixture';
 import { rowOf, updateRows } from '../rows';
 

@@ -5,9 +5,9 @@ import { sweepExpired } from '../../../service/jobs/expirySweep';
 import { openVault } from '../../../service/vault/openVault';
 import { purposes } from '../../../service/vault/purposes';
 import { rotateRootKey } from '../../../service/vault/rotateRootKey';
-import type { Client } from '../client/client';
-import type { Call } from '../client/exchange';
-import { makeCredentials } from '../client/makeCredentials';
+import type { Client } from '../independentClient/client';
+import type { Call } from '../independentClient/exchange';
+import { makeCredentials } from '../independentClient/makeCredentials';
 import {
   after,
   start,

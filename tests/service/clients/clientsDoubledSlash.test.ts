@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { certificateRequest } from '../client/certificateRequest';
-import { styles } from '../client/clientStyles';
-import type { Call } from '../client/exchange';
-import { sharedPair } from '../client/signIn';
-import { httpSend, type Send } from '../client/transport';
+import { certificateRequest } from '../independentClient/certificateRequest';
+import { styles } from '../independentClient/clientStyles';
+import type { Call } from '../independentClient/exchange';
+import { sharedPair } from '../independentClient/signIn';
+import { httpSend, type Send } from '../independentClient/transport';
 import { start, oneClientsFixture, type Program } from './clientsFixture';
 import { startSignInFixture } from '../scim/signInFixture';
 

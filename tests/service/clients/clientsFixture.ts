@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createClient, type Client } from '../client/client';
-import type { Style } from '../client/clientStyles';
-import type { Connection } from '../client/exchange';
-import { makeCredentials, type NewCredentials } from '../client/makeCredentials';
-import { httpSend } from '../client/transport';
+import { createClient, type Client } from '../independentClient/client';
+import type { Style } from '../independentClient/clientStyles';
+import type { Connection } from '../independentClient/exchange';
+import { makeCredentials, type NewCredentials } from '../independentClient/makeCredentials';
+import { httpSend } from '../independentClient/transport';
 import { startService, type Service } from '../harness';
 import { rowOf } from '../rows';
 import { latestHistoryOf } from '../history';

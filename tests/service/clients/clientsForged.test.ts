@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../client/client';
-import { sign, type Tampering } from '../client/signature';
-import type { Answer } from '../client/transport';
+import type { Client } from '../independentClient/client';
+import { sign, type Tampering } from '../independentClient/signature';
+import type { Answer } from '../independentClient/transport';
 import { after, start, oneClientsFixture, type Program } from './clientsFixture';
 
 const name = 'SSN';

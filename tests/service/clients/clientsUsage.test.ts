@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../client/client';
-import { styles } from '../client/clientStyles';
-import { usageEvent, type Use } from '../client/usageEvent';
+import type { Client } from '../independentClient/client';
+import { styles } from '../independentClient/clientStyles';
+import { usageEvent, type Use } from '../independentClient/usageEvent';
 import { after, start, oneClientsFixture, type MadeDataset, type Program } from './clientsFixture';
 import { readEvents } from '../domain/usage/events';
 import { rowOf } from '../rows';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { CacheInvalidation } from '../../../service/clients/cacheInvalidation';
 import { RecordCache } from '../../../service/clients/keyCallCache';
 import { changeChannel, noticesOf } from '../../../service/db/notices';
-import type { Client } from '../client/client';
+import type { Client } from '../independentClient/client';
 import {
   start,
   sharedClientsFixture,

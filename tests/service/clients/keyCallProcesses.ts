@@ -1,6 +1,6 @@
 import type { Database } from '../../../service/db/database';
-import type { Connection } from '../client/exchange';
-import { httpSend } from '../client/transport';
+import type { Connection } from '../independentClient/exchange';
+import { httpSend } from '../independentClient/transport';
 import { otherProcesses } from '../otherProcesses';
 
 /** A process's connection to the database; notifications of changes do not get through a pooler. */

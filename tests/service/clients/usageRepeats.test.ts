@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepExpired } from '../../../service/jobs/expirySweep';
 import { mulberry32 } from '../../../service/demo/random';
-import type { Client } from '../client/client';
-import { styles, type Style } from '../client/clientStyles';
-import { granularities, type Granularity, writtenMoment } from '../client/usageClocks';
-import { usageEvent } from '../client/usageEvent';
-import { runPrograms } from '../client/usagePrograms';
+import type { Client } from '../independentClient/client';
+import { styles, type Style } from '../independentClient/clientStyles';
+import { granularities, type Granularity, writtenMoment } from '../independentClient/usageClocks';
+import { usageEvent } from '../independentClient/usageEvent';
+import { runPrograms } from '../independentClient/usagePrograms';
 import { after, start, oneClientsFixture, type Program } from './clientsFixture';
 
 const path = '/api/v3/tracking/events';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { clientRoutes } from '../../../service/clients/clientRoutes';
-import { sign } from '../client/signature';
+import { sign } from '../independentClient/signature';
 import { start, startClientsFixture } from '../clients/clientsFixture';
 import { type Draft, type FuzzFixture, judgeApi, writeJson } from './fuzzing';
 import { hostileMoments } from './mutations';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Answer, type Body, httpSend, type SentRequest } from '../client/transport';
+import { type Answer, type Body, httpSend, type SentRequest } from '../independentClient/transport';
 import {
   placesOf,
   hostileBodies,

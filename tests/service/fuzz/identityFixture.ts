@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { pagePaths } from '../../../service/identity/identity';
 import { routes } from '../../../service/identity/provider/configuration';
-import type { SentRequest } from '../client/transport';
+import type { SentRequest } from '../independentClient/transport';
 import { ConsoleBrowser } from '../identity/consoleBrowser';
 import { password, people, startIdentity, type RunningIdentity } from '../identity/startIdentity';
 import { type Draft, type FuzzFixture, judgeHeaders, targetOf } from './fuzzing';

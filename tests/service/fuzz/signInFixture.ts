@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import fc from 'fast-check';
-import { certificateRequest } from '../client/certificateRequest';
-import { pemOf } from '../client/pem';
-import { sharedPair } from '../client/signIn';
+import { certificateRequest } from '../independentClient/certificateRequest';
+import { pemOf } from '../independentClient/pem';
+import { sharedPair } from '../independentClient/signIn';
 import { startScimFixture } from '../scim/scimFixture';
 import { anyValue, type Draft, type FuzzFixture, judgeApi, twistTree, writeJson } from './fuzzing';
 import { hostileTexts } from './mutations';

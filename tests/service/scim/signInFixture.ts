@@ -1,8 +1,8 @@
-import { type Client, createClient } from '../client/client';
-import type { Style } from '../client/clientStyles';
-import type { Connection } from '../client/exchange';
-import { type KeyPair, signIn } from '../client/signIn';
-import { httpSend, type Send } from '../client/transport';
+import { type Client, createClient } from '../independentClient/client';
+import type { Style } from '../independentClient/clientStyles';
+import type { Connection } from '../independentClient/exchange';
+import { type KeyPair, signIn } from '../independentClient/signIn';
+import { httpSend, type Send } from '../independentClient/transport';
 import { start } from '../clients/clientsFixture';
 import { type MockProvider, mockProvider } from '../identity/mockProvider';
 import { type ScimFixture, startScimFixture } from './scimFixture';

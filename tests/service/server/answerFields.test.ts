@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerField } from '../client/answerField';
-import { certificateRequest } from '../client/certificateRequest';
-import { definitionFields, permissionFields } from '../client/definitionFields';
-import type { Call } from '../client/exchange';
+import type { AnswerField } from '../independentClient/answerField';
+import { certificateRequest } from '../independentClient/certificateRequest';
+import { definitionFields, permissionFields } from '../independentClient/definitionFields';
+import type { Call } from '../independentClient/exchange';
 import {
   datasetKeysFields,
   decryptionKeyFields,
@@ -11,8 +11,8 @@ import {
   fpeKeyFields,
   securityModelFields,
   signInFields,
-} from '../client/keyFields';
-import { askToSignIn, sharedPair } from '../client/signIn';
+} from '../independentClient/keyFields';
+import { askToSignIn, sharedPair } from '../independentClient/signIn';
 import {
   type ClientsFixture,
   type Program,

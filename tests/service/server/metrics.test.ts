@@ -3,7 +3,7 @@ import { freePort } from '../../../scripts/test/freePort.mjs';
 import { queueMail } from '../../../service/mail/outbox';
 import { serveMetrics } from '../../../service/server/metricsListener';
 import { namedMetrics } from '../../setup/operations';
-import { usageEvent } from '../client/usageEvent';
+import { usageEvent } from '../independentClient/usageEvent';
 import { after, start, startClientsFixture, type ClientsFixture } from '../clients/clientsFixture';
 import { addRow, updateRows } from '../rows';
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../service/db/database';
 import { endSessions } from '../../../service/domain/people/sessions/endSessions';
-import type { Answer, Send } from '../client/transport';
+import type { Answer, Send } from '../independentClient/transport';
 import { sharedClientsFixture } from '../clients/clientsFixture';
 import { lateBody } from './lateBody';
 import { addSession } from '../people';

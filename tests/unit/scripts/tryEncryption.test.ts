@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readCommandLine } from '../../../scripts/try-encryption/commandLine.mjs';
 import type { Definition } from '../../../scripts/try-encryption/core.mjs';
 import { decryptValue, encryptValue } from '../../../scripts/try-encryption/values.mjs';
-import { classicDefinition, typedDefinitions } from '../../service/client/cannedDefinitions';
-import { writeExact } from '../../service/client/exactJson';
+import {
+  classicDefinition,
+  typedDefinitions,
+} from '../../service/independentClient/cannedDefinitions';
+import { writeExact } from '../../service/independentClient/exactJson';
 import { exampleKey, typedExamples } from '../../setup/typedExamples';
 
 const bytes = Uint8Array.from(exampleKey);

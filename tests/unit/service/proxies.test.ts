@@ -13,7 +13,7 @@ import { customCalls } from '../../../src/dataProvider/customCalls';
 import type { Endpoint } from '../../../src/model/endpoint';
 import { listAddress } from '../../../src/model/list';
 import { fitsAddress, writeTimelineFilter } from '../../../src/model/timeline';
-import { queryOf, styles } from '../../service/client/clientStyles';
+import { queryOf, styles } from '../../service/independentClient/clientStyles';
 import { installedProxies, shipped, startProxy } from '../../setup/proxies';
 
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usageEvent } from '../../client/usageEvent';
+import { usageEvent } from '../../independentClient/usageEvent';
 import {
   after,
   start,

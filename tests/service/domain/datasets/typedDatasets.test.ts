@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Style } from '../../client/clientStyles';
-import type { TypedValue } from '../../client/typedValues';
+import type { Style } from '../../independentClient/clientStyles';
+import type { TypedValue } from '../../independentClient/typedValues';
 import {
   after,
   start,
