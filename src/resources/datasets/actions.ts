@@ -9,8 +9,8 @@ import type { Action } from '../../model/action';
 import type { DialogText } from '../../model/dialogParts';
 import { recordCall, targetOf } from '../../model/recordCall';
 import { bulkAction } from '../../admin-kit/actions/bulk/bulkAction';
-import type { KeyUse } from '../rotationInterval';
-import { intervalIn, rotationSchedule } from '../rotationSchedule';
+import type { KeyUse } from '../rotation/rotationInterval';
+import { intervalIn, rotationSchedule } from '../rotation/rotationSchedule';
 import { deletion, editAction } from '../standardResource';
 import { type DatasetRecord, isStructured } from './record';
 
@@ -140,7 +140,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     id: 'schedule',
     access: ['datasets', 'schedule'],
     visible: canRotate,
-    form: () => import('../scheduleForm'),
+    form: () => import('../rotation/scheduleForm'),
   }),
   bulkAction('datasets', {
     ...selectionTexts.group,

@@ -9,8 +9,8 @@ import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
 import { PagedRows } from '../PagedRows';
 import { RecordLinks } from '../RecordLinks';
-import { rotationRemark } from '../rotationRemark';
-import { RotationAlert } from '../RotationAlert';
+import { rotationRemark } from '../rotation/rotationRemark';
+import { RotationAlert } from '../rotation/RotationAlert';
 import { historyOf, rotationsOf } from '../traces';
 import { stateOf } from './record';
 

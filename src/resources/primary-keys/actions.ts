@@ -4,7 +4,7 @@ import type { Action } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
 import { nameList } from '../../ui/formats';
 import { bulkAction } from '../../admin-kit/actions/bulk/bulkAction';
-import { intervalIn, rotationSchedule } from '../rotationSchedule';
+import { intervalIn, rotationSchedule } from '../rotation/rotationSchedule';
 import { deletion } from '../standardResource';
 
 const missing = texts.noUuid;
@@ -89,7 +89,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     id: 'schedule',
     access: ['primary-keys', 'schedule'],
     visible: isEnabled,
-    form: () => import('../scheduleForm'),
+    form: () => import('../rotation/scheduleForm'),
   }),
   bulkAction('primary-keys', {
     ...selectionTexts.disable,

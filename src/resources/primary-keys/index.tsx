@@ -7,7 +7,7 @@ import { nameList, relativeTime } from '../../ui/formats';
 import { declareResource } from '../../model/resource';
 import { rowOf } from '../table';
 import { creatorColumn, datasetsColumn } from '../columns';
-import { rotationRemark } from '../rotationRemark';
+import { rotationRemark } from '../rotation/rotationRemark';
 import { primaryKeyActions } from './actions';
 import { stateOf } from './record';
 

@@ -257,8 +257,8 @@ const renderReturned: typeof renderDatasetActions = (options) =>
 describe('an action that needs a code', () => {
   preloadRecordPage(
     'resources/datasets/DatasetParts',
-    'resources/scheduleDialog',
-    'resources/scheduleForm',
+    'resources/rotation/scheduleDialog',
+    'resources/rotation/scheduleForm',
   );
 
   const schedule = 'Change Data Encryption Key Rotation Schedule';

@@ -7,7 +7,7 @@ import {
   toneOf,
 } from '../../../contract/attention/attentionTones';
 import { expiryRemark, statusTone } from '../../../src/resources/api-keys/record';
-import { rotationRemark } from '../../../src/resources/rotationRemark';
+import { rotationRemark } from '../../../src/resources/rotation/rotationRemark';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysIn } from '../../../src/resources/rotationInterval';
+import { daysIn } from '../../../src/resources/rotation/rotationInterval';
 
 describe('the interval of a rotation schedule', () => {
   it.each([

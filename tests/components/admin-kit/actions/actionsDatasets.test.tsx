@@ -30,8 +30,8 @@ import { readsSettled } from '../../../setup/settled';
 // Loads the lazy chunks of the dialogs once, so that no test waits for them.
 preloadRecordPage(
   'resources/datasets/DatasetParts',
-  'resources/scheduleDialog',
-  'resources/scheduleForm',
+  'resources/rotation/scheduleDialog',
+  'resources/rotation/scheduleForm',
 );
 
 const uuid = dataset.uuid;

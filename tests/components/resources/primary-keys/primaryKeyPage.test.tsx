@@ -37,8 +37,8 @@ const path = `/primary-keys/${primaryKey.uuid}`;
 
 preloadRecordPage(
   'resources/primary-keys/PrimaryKeyParts',
-  'resources/scheduleDialog',
-  'resources/scheduleForm',
+  'resources/rotation/scheduleDialog',
+  'resources/rotation/scheduleForm',
 );
 
 const usageOf = (use: KeyUsage['use'], encrypt: number, decrypt: number): KeyUsage => ({

@@ -1,12 +1,12 @@
-import { rotationInterval } from '../../contract/keys/primaryKeys';
+import { rotationInterval } from '../../../contract/keys/primaryKeys';
 import {
   defaultRotationInterval,
   rotationLimits,
   rotationPresets,
-} from '../../contract/keys/rotationTerms';
-import { z } from '../../contract/lib/zod';
-import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
-import type { BulkForm } from '../model/bulkDialog';
+} from '../../../contract/keys/rotationTerms';
+import { z } from '../../../contract/lib/zod';
+import { rotationScheduleTexts as texts } from '../../../texts/keys/rotation';
+import type { BulkForm } from '../../model/bulkDialog';
 import { customInterval } from './rotationInterval';
 
 /** Values of the dialog of one record: `days` counts only with a custom interval. */

@@ -1,9 +1,9 @@
-import { attentionKinds } from '../../contract/attention/attention';
-import { kindOfMoment, toneOf } from '../../contract/attention/attentionTones';
-import type { RotationFailure } from '../../contract/keys/rotationFailures';
-import { rotationFailureTexts, rotationScheduleTexts as texts } from '../../texts/keys/rotation';
-import type { Remark } from '../model/detail';
-import { relativeTime } from '../ui/formats';
+import { attentionKinds } from '../../../contract/attention/attention';
+import { kindOfMoment, toneOf } from '../../../contract/attention/attentionTones';
+import type { RotationFailure } from '../../../contract/keys/rotationFailures';
+import { rotationFailureTexts, rotationScheduleTexts as texts } from '../../../texts/keys/rotation';
+import type { Remark } from '../../model/detail';
+import { relativeTime } from '../../ui/formats';
 
 interface Due {
   next_rotation_date: string | null;

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import { attentionKinds } from '../../contract/attention/attention';
-import type { RotationFailure } from '../../contract/keys/rotationFailures';
-import { rotationFailureText } from '../ui/rotationFailure';
+import { attentionKinds } from '../../../contract/attention/attention';
+import type { RotationFailure } from '../../../contract/keys/rotationFailures';
+import { rotationFailureText } from '../../ui/rotationFailure';
 
 export const RotationAlert = ({
   record: { rotation_failure: failure },

@@ -1,5 +1,5 @@
-import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
-import type { CallAction } from '../model/action';
+import { rotationScheduleTexts as texts } from '../../../texts/keys/rotation';
+import type { CallAction } from '../../model/action';
 import { daysIn, type KeyUse, type Scheduled } from './rotationInterval';
 
 /**

@@ -4,12 +4,12 @@ import {
   rotationLimits,
   rotationPresets,
   rotationTexts,
-} from '../../contract/keys/rotationTerms';
-import { daysText } from '../../texts/admin-kit/times';
-import { rotationScheduleTexts as texts } from '../../texts/keys/rotation';
-import type { ActionDialog } from '../model/action';
-import type { Field } from '../model/field';
-import { displayTime } from '../ui/formats';
+} from '../../../contract/keys/rotationTerms';
+import { daysText } from '../../../texts/admin-kit/times';
+import { rotationScheduleTexts as texts } from '../../../texts/keys/rotation';
+import type { ActionDialog } from '../../model/action';
+import type { Field } from '../../model/field';
+import { displayTime } from '../../ui/formats';
 import { customInterval, daysIn, type KeyUse, type Scheduled } from './rotationInterval';
 
 const fields: readonly Field[] = [

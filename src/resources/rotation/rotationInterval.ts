@@ -1,4 +1,4 @@
-import { rotationLimits } from '../../contract/keys/rotationTerms';
+import { rotationLimits } from '../../../contract/keys/rotationTerms';
 
 /** A record whose key is rotated by a schedule. */
 export interface Scheduled {
