@@ -26,7 +26,7 @@ export const loaders: Readonly<Record<ResourceName, Loader<AnyDeclaration>>> = {
     default: (await import('./securityHistory')).securityHistory,
   })),
   'client-library-versions': async () => ({
-    default: (await import('./clientLibraryVersions')).clientLibraryVersions,
+    default: (await import('./client-library-versions')).clientLibraryVersions,
   }),
   features: async () => ({ default: (await import('./features')).features }),
   customers: async () => ({ default: (await import('./customers')).customers }),

@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../../contract/people/session';
 import { ResourceList } from '../../../src/admin-kit/list/ResourceList';
 import { ListOverlay } from '../../../src/admin-kit/list/ListOverlay';
 import { RecordPage } from '../../../src/admin-kit/record/RecordPage';
-import { clientLibraryVersions } from '../../../src/resources/clientLibraryVersions';
+import { clientLibraryVersions } from '../../../src/resources/client-library-versions';
 import { customers } from '../../../src/resources/customers';
 import { features } from '../../../src/resources/features';
 import { answered, pageOf, service } from '../../setup/network';

@@ -5,7 +5,10 @@ import { expectText, linesOf, openTab } from '../../setup/screenHelpers';
 import { adminService, customer, libraryVersion, renderAdmin, uuidOf } from './renderAdmin';
 import { preloadRecordPage } from '../../setup/preload';
 
-preloadRecordPage('resources/LibraryVersionParts', 'resources/customers/CustomerParts');
+preloadRecordPage(
+  'resources/client-library-versions/LibraryVersionParts',
+  'resources/customers/CustomerParts',
+);
 
 /** Cell texts of the rows below the head of a table. */
 it.each([

@@ -1,13 +1,13 @@
-import type { ClientLibraryVersion } from '../../contract/administration/clientLibraryVersions';
-import { libraryTones } from '../../contract/attention/attentionTones';
-import type { LibraryUser } from '../../contract/people/staff';
-import { libraryUserTexts as texts } from '../../texts/people/staff';
-import type { RecordPageParts } from '../model/resource';
-import { DetailsTable } from '../ui/DetailsTable';
-import { countText, displayTime } from '../ui/formats';
-import { PageSection } from '../ui/PageSection';
-import { PagedRows } from './PagedRows';
-import { RecordLinks } from './RecordLinks';
+import type { ClientLibraryVersion } from '../../../contract/administration/clientLibraryVersions';
+import { libraryTones } from '../../../contract/attention/attentionTones';
+import type { LibraryUser } from '../../../contract/people/staff';
+import { libraryUserTexts as texts } from '../../../texts/people/staff';
+import type { RecordPageParts } from '../../model/resource';
+import { DetailsTable } from '../../ui/DetailsTable';
+import { countText, displayTime } from '../../ui/formats';
+import { PageSection } from '../../ui/PageSection';
+import { PagedRows } from '../PagedRows';
+import { RecordLinks } from '../RecordLinks';
 
 /** Parts of a library version's page: its state, and the customers that used it. */
 const parts: RecordPageParts<ClientLibraryVersion> = {

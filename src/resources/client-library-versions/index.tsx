@@ -1,11 +1,11 @@
-import { clientLibraryTexts as texts } from '../../texts/administration/clientLibraryVersions';
-import { apiVersions, libraryStatuses } from '../../contract/administration/administrationTerms';
-import { libraryTones } from '../../contract/attention/attentionTones';
-import type { ClientLibraryVersion } from '../../contract/administration/clientLibraryVersions';
-import { textLimits } from '../../contract/lib/textLimits';
-import { createdColumn, updatedColumn } from './columns';
-import { declareStandardResource } from './standardResource';
-import { rowOf } from './table';
+import { clientLibraryTexts as texts } from '../../../texts/administration/clientLibraryVersions';
+import { apiVersions, libraryStatuses } from '../../../contract/administration/administrationTerms';
+import { libraryTones } from '../../../contract/attention/attentionTones';
+import type { ClientLibraryVersion } from '../../../contract/administration/clientLibraryVersions';
+import { textLimits } from '../../../contract/lib/textLimits';
+import { createdColumn, updatedColumn } from '../columns';
+import { declareStandardResource } from '../standardResource';
+import { rowOf } from '../table';
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -87,7 +87,7 @@ export const clientLibraryVersions = declareStandardResource<ClientLibraryVersio
     { kind: 'moment', name: 'updated_at', label: texts.updated },
   ],
   schemas: async () => {
-    const terms = await import('../../contract/administration/clientLibraryVersions');
+    const terms = await import('../../../contract/administration/clientLibraryVersions');
     return { create: terms.newClientLibraryVersion, update: terms.clientLibraryVersionUpdate };
   },
   deletionDetails: ({ product, product_version: version }) => [
