@@ -7,8 +7,8 @@ const cookieName = 'console_suggested_email';
 const maxAgeSeconds = 10 * 60;
 
 /**
- * Makes this browser's next page for signing in, or for a forgotten password, suggest the address. The redirect through
- * the console does not carry it, and an address of a page must not.
+ * Makes this browser's next page for signing in, or for a forgotten password, suggest the email address. The redirect
+ * through the console does not carry it, and a URL must not.
  */
 export function suggestEmail(c: PageContext, email: string): void {
   if (email.length <= textLimits.email)
