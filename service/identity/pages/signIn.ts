@@ -29,8 +29,8 @@ import { demoStyles } from '../requests/styles';
 const texts = identityTexts.signIn;
 
 /**
- * Shows the sign-in page. The console may suggest an address by `login_hint`, earlier pages of the sign-in may suggest
- * one too, and the console may name one of our reasons why the person has to sign in again.
+ * Shows the sign-in page. The console may suggest an address by `login_hint`, a page on which a password was set may
+ * suggest one too, and the console may name one of our reasons why the person has to sign in again.
  * @param problem reason why the submitted form was refused
  */
 export async function askForSignIn(c: PageContext, problem?: string): Promise<Response> {
@@ -60,7 +60,7 @@ export async function answerSignIn(c: PageContext): Promise<Response> {
   if (typeof verdict === 'object') return showThrottled(verdict.retryAfter);
   // The same sentence for an unknown address and a wrong password (OWASP ASVS 6.3.8).
   if (!account || verdict === 'wrong') {
-    suggestEmail(c, email);
+    suggestEmail(c, email, forgottenPasswordPath);
     return show(c, 422, { email, problem: texts.wrong });
   }
   if (account.totpSecret === null) return completeSignIn(c, account, ['pwd']);

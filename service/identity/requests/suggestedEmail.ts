@@ -7,12 +7,17 @@ const cookieName = 'console_suggested_email';
 const maxAgeSeconds = 10 * 60;
 
 /**
- * Makes this browser's next page for signing in, or for a forgotten password, suggest the email address. The redirect
- * through the console does not carry it, and a URL must not.
+ * Makes a page suggest the email address in this browser. The redirect through the console does not carry it, and a URL
+ * must not.
+ * @param path of the page: the sign-in, or the page for a forgotten password
  */
-export function suggestEmail(c: PageContext, email: string): void {
+export function suggestEmail(
+  c: PageContext,
+  email: string,
+  path: '/interaction' | '/forgot-password' = '/interaction',
+): void {
   if (email.length <= textLimits.email)
-    addCookie(c, cookieName, email, { path: '/', maxAge: maxAgeSeconds });
+    addCookie(c, cookieName, email, { path, maxAge: maxAgeSeconds });
 }
 
 /** @returns the address to suggest in this browser; empty if there is none */
