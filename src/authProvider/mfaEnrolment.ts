@@ -2,17 +2,17 @@ import { HttpError, useAuthProvider } from 'ra-core';
 import { enrolmentLifetimeMs } from '../../contract/people/signInTerms';
 import { serviceTexts } from '../../texts/layout/serviceErrors';
 import { sessionTexts } from '../../texts/sign-in/session';
-import { type ConsoleConfig, providerAddress, useConfig } from '../model/config';
+import { type ConsoleConfig, useConfig } from '../model/config';
 import type { ActionProvider } from '../model/action';
 import type { ConsoleAuthProvider } from './authProvider';
 
 /** @throws Error for an address outside the console's own site and the identity provider's */
 export function enrolmentAddress(
   address: string,
-  auth: Pick<ConsoleConfig['auth'], 'domain'>,
+  { domain }: Pick<ConsoleConfig['auth'], 'domain'>,
   origin: string,
 ): string {
-  const issuer = providerAddress(auth);
+  const issuer = /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
   const allowedOrigins = [origin, URL.canParse(issuer) ? new URL(issuer).origin : origin];
   if (URL.canParse(address, origin)) {
     const { href, origin: site } = new URL(address, origin);

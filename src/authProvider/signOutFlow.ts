@@ -20,6 +20,8 @@ import type { AppState } from './stepUp';
 const revocationMs = 1000;
 /** Timeout of a sign-out in milliseconds: a page that is still open then may still be signed in. */
 const timeoutMs = 10_000;
+/** Time in milliseconds in which the provider must answer before its logout is opened. */
+const reachMs = 5000;
 
 export interface SignOutFlowOptions {
   client: Pick<SignInClient, 'getUser' | 'loginWithRedirect' | 'logout' | 'revokeRefreshToken'>;
@@ -188,10 +190,26 @@ async function endProviderSession(options: SignOutFlowOptions): Promise<void> {
   try {
     // The end of the provider's session revokes its tokens, too, so a failure here must not stop the sign-out.
     await Promise.race([client.revokeRefreshToken().catch(() => undefined), late]);
-    await client.logout({ logoutParams: { returnTo: location.origin } });
+    await client.logout({
+      logoutParams: { returnTo: location.origin },
+      openUrl: (url) => openIfReachable(url, location),
+    });
   } catch {
     // The cause does not help the person: `stuck` tells the consequence, and offers a retry.
     clearTimeout(timer);
     stuck();
   }
+}
+
+/** @throws Error if the provider does not answer: the browser would end on an error page of its own */
+async function openIfReachable(
+  url: string,
+  location: SignOutFlowOptions['location'],
+): Promise<void> {
+  await fetch(new URL('/.well-known/jwks.json', url), {
+    // Answers that scripts of other sites may not read count, too.
+    mode: 'no-cors',
+    signal: AbortSignal.timeout(reachMs),
+  });
+  location.assign(url);
 }

@@ -16,10 +16,6 @@ export interface ConsoleConfig {
   demo: boolean;
 }
 
-/** @returns the address of the identity provider; not always a valid URL, as the service does not check it */
-export const providerAddress = ({ domain }: Pick<ConsoleConfig['auth'], 'domain'>): string =>
-  /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
-
 const ConfigContext = createContext<ConsoleConfig | undefined>(undefined);
 export const ConfigProvider = ConfigContext.Provider;
 

@@ -423,6 +423,7 @@ describe('an involuntary logout', () => {
     expect(channel.announce).toHaveBeenCalledExactlyOnceWith('inactivity');
     expect(client.logout).toHaveBeenCalledWith({
       logoutParams: { returnTo: 'https://console.example' },
+      openUrl: expect.any(Function),
     });
 
     const next = setUp({ authenticated: false, address: '/' });
@@ -509,6 +510,7 @@ describe('logout', () => {
     expect(client.revokeRefreshToken).toHaveBeenCalledTimes(1);
     expect(client.logout).toHaveBeenCalledWith({
       logoutParams: { returnTo: 'https://console.example' },
+      openUrl: expect.any(Function),
     });
   });
 
