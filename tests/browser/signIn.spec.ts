@@ -102,3 +102,30 @@ test('a sign-in on a computer whose clock is hours ahead says by how much, and w
     'This computer’s clock is wrong: it is 3 hours and 5 minutes ahead, so the sign-in looks expired. Correct its date, time and time zone (best set automatically in the system settings), then sign in again.',
   );
 });
+
+test('Back opens the page of a refused form again: the sign-in, and a mailed link with its token', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/422 \(Unprocessable Entity\)/);
+  await page.goto('/datasets');
+  await submitSignIn(page, member, 'not the password');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(member);
+  await page.goBack();
+  await expectSignInPage(page);
+
+  await page.goForward();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await page.goto('/outbox');
+  await page.getByRole('link', { name: 'Open the link' }).first().click();
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.goto('/outbox');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveValue('');
+});

@@ -4,7 +4,7 @@ import { chosenScheme } from '../../../contract/lib/designTokens';
 import { identityTexts } from '../../../texts/sign-in/identity';
 import { reportedPolicy } from '../../lib/securityHeaders';
 import type { PageContext } from './context';
-import { type PageBranding, messagePage, type Page, renderPage } from './page';
+import { type PageBranding, messagePage, openAgainScript, type Page, renderPage } from './page';
 
 /** The page contains an icon, since browsers would otherwise request one and be refused. */
 const pagePolicy = (nonce: string, script: boolean): string =>
@@ -29,7 +29,12 @@ export async function showPage(
   retryAfter?: number,
 ): Promise<Response> {
   const { branding } = c.var.environment;
-  const { body, headers } = await preparePage(page, branding, c.req.header('cookie'));
+  const script = (page.script ?? '') + (c.req.method === 'POST' ? openAgainScript : '');
+  const { body, headers } = await preparePage(
+    { ...page, script },
+    branding,
+    c.req.header('cookie'),
+  );
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
   return c.html(body, status, headers);
 }

@@ -37,6 +37,16 @@ for (const form of document.forms)
     isSent = true;
   });`;
 
+/**
+ * Lets Back and Reload open the answer to a form as a page. Browsers would otherwise show an error, or ask to send the
+ * form again. The page of a mailed link is opened by its token.
+ */
+export const openAgainScript = `
+const tokenField = document.querySelector('input[name="token"]');
+history.replaceState(null, '', tokenField
+  ? '?' + new URLSearchParams({ token: tokenField.value })
+  : location.href);`;
+
 /** @param nonce the one in the response's Content-Security-Policy */
 export const renderPage = async (
   page: Page,
