@@ -21,6 +21,15 @@ export const storable = (text: string): string =>
 // (Unicode TR 36): a name with one of these could imitate another.
 const deceptiveCharacters = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
+// A name with one of these looks like the name without it. Scripts and emoji need joiners, variants and tags.
+const invisibleCharacters =
+  /(?!\p{Join_Control}|\p{Variation_Selector}|[\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}/u;
+
+/** U+2800 is a Braille pattern without dots. */
+const onlyInvisible = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+const isBlank = (text: string): boolean => onlyInvisible.test(text);
+
 /** True if a text is displayed on one line as stored. A text that cannot be stored passes: `isStorable` refuses it. */
 export const isOneLine = (text: string): boolean =>
   !isStorable(text) || !deceptiveCharacters.test(text);
@@ -37,7 +46,7 @@ export const requiredError = (required: string = ruleTexts.required) => ({
 
 const requiredContent = (text: z.ZodString, max: number, label: string, required: string) =>
   text
-    .refine((value) => value.trim() !== '', required)
+    .refine((value) => !isBlank(value), required)
     .refine((value) => [...value].length <= max, ruleTexts.tooLong(label, max))
     .refine(isStorable, ruleTexts.unstorable)
     // The history keeps names and descriptions for ever.
@@ -62,11 +71,9 @@ export const requiredDescription = (
  */
 export const requiredText = (max: number, label: string, required: string = ruleTexts.required) =>
   requiredContent(z.string(requiredError(required)), max, label, required)
-    .refine(
-      (text) => text.trim() === '' || !hasSurroundingSpaces(text),
-      ruleTexts.surroundingSpaces,
-    )
-    .refine(isOneLine, ruleTexts.oneLine);
+    .refine((text) => isBlank(text) || !hasSurroundingSpaces(text), ruleTexts.surroundingSpaces)
+    .refine(isOneLine, ruleTexts.oneLine)
+    .refine((text) => !invisibleCharacters.test(text), ruleTexts.invisible);
 
 /** Name of a person or a company (companion.md section 5). */
 export const accountName = requiredText(

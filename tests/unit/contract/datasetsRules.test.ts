@@ -28,14 +28,46 @@ const saved = { ...definition, name: details.name };
 const notOneLine =
   'Line breaks, control characters and marks that turn text around are not permitted.';
 
-/** Controls, line and paragraph separators, and marks that change the text direction. */
-const isDeceptive = (point: number): boolean =>
-  [
-    [0x00, 0x1f],
-    [0x7f, 0x9f],
-    [0x2028, 0x202e],
-    [0x2066, 0x2069],
-  ].some(([first = 0, last = 0]) => first <= point && point <= last);
+/** Controls, separators, and Unicode's Default_Ignorable_Code_Point except for the permitted ones. */
+const refusedRanges = [
+  [0x00, 0x1f],
+  [0x7f, 0x9f],
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180e, 0x180e],
+  [0x200b, 0x200b],
+  [0x200e, 0x200f],
+  [0x2028, 0x202e],
+  [0x2060, 0x206f],
+  [0x3164, 0x3164],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfff8],
+  [0x1bca0, 0x1bca3],
+  [0x1d173, 0x1d17a],
+  [0xe0000, 0xe001f],
+  [0xe0080, 0xe00ff],
+  [0xe01f0, 0xe0fff],
+];
+
+/** Joiners, variants, tags, and Braille without dots. */
+const permittedInvisibleRanges = [
+  [0x180b, 0x180d],
+  [0x180f, 0x180f],
+  [0x200c, 0x200d],
+  [0x2800, 0x2800],
+  [0xfe00, 0xfe0f],
+  [0xe0020, 0xe007f],
+  [0xe0100, 0xe01ef],
+];
+
+const isIn = (ranges: number[][], character: string): boolean => {
+  const point = character.codePointAt(0) ?? 0;
+  return ranges.some(([first = 0, last = 0]) => first <= point && point <= last);
+};
 
 /** First error as on the edit page; by default, the name is unchanged. */
 const firstMessage = (value: { name?: string; description: string }, before = value.name ?? '') =>
@@ -62,7 +94,13 @@ describe('name and description on the edit page', () => {
     ['a\u2028b', notOneLine],
     ['pay\u202Elap', notOneLine],
     ['pay\u2066pal\u2069', notOneLine],
+    ['Customs\u200B', 'Invisible characters are not permitted.'],
+    ['Cus\u00ADtoms', 'Invisible characters are not permitted.'],
+    ['\u200B', 'This field is required'],
+    ['\u200D', 'This field is required'],
+    ['\u2800', 'This field is required'],
     ['שלום', undefined],
+    ['👩‍💻 می‌خواهم', undefined],
   ])('name %j: %s', (name, message) => {
     expect(firstMessage({ ...details, name })).toBe(message);
   });
@@ -111,6 +149,7 @@ describe('name and description on the edit page', () => {
   ])('a description of %s is trimmed', (_, rule) => {
     expect(rule.parse(' \n Salaries\n of 2026\t ')).toBe('Salaries\n of 2026');
     expect(rule.safeParse(' \n ').error?.issues).toHaveLength(1);
+    expect(rule.safeParse('\u200B').error?.issues).toHaveLength(1);
   });
 
   it('white space around a description is not counted', () => {
@@ -126,10 +165,10 @@ describe('name and description on the edit page', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         const good =
-          name !== '' &&
+          [...name].some((character) => !isIn(permittedInvisibleRanges, character)) &&
           name === name.trim() &&
           [...name].length <= 255 &&
-          [...name].every((character) => !isDeceptive(character.codePointAt(0) ?? 0)) &&
+          [...name].every((character) => !isIn(refusedRanges, character)) &&
           name.isWellFormed();
         expect(datasetDetails(name).safeParse({ ...details, name }).success).toBe(good);
       }),
