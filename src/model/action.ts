@@ -127,6 +127,8 @@ export type ActionDialog<R> =
         restoredOlder?: string;
         /** Asked before Cancel discards them; without it Cancel discards them at once. */
         leave?: LeaveTexts;
+        /** Fields that may hold a secret: their values are never kept. */
+        secrets?: readonly string[];
       };
       /** Lets the form send refused values again: the service may accept them on the next try. */
       retries?: true;

@@ -12,6 +12,12 @@ export const webhookTexts = {
   format: 'Format',
   formats: { json: 'JSON', slack: 'Slack', teams: 'Microsoft Teams' },
   formatHint: 'JSON has a documented schema, for programs.',
+  restoredCreation:
+    'Draft restored without the address, which may be a secret. Nothing has been created yet.',
+  restored:
+    'Draft restored. A typed address was not kept, because it may be a secret. Not saved yet.',
+  restoredOlder:
+    'Draft restored, but not a typed address, which may be a secret. This has been changed since: compare before you update.',
   works: 'Works',
   unused: 'Not used yet',
   retries: 'Retries',

@@ -94,7 +94,12 @@ function beginning(props: Props, fields: readonly Field[], subject: Subject, use
   return {
     initial: { ...first, ...Object.fromEntries(chosen) },
     isChosen: chosen.length > 0,
-    base: { version: before.version ?? null, values, choices: hiddenAtFirst(dialog, values) },
+    base: {
+      version: before.version ?? null,
+      values,
+      choices: hiddenAtFirst(dialog, values),
+      secrets: dialog.draft?.secrets,
+    },
   };
 }
 

@@ -16,6 +16,8 @@ export interface FormBase extends Pick<Draft, 'version' | 'step'> {
   values: Readonly<Record<string, unknown>>;
   /** Fields whose changes alone do not count as typing: choices with a default, or fields that begin hidden. */
   choices?: ReadonlySet<string>;
+  /** Fields that may hold a secret, and are not stored. */
+  secrets?: readonly string[];
 }
 
 /** @returns the typed values by field: all that differ from the base, unless only `choices` do */
@@ -23,7 +25,8 @@ export function draftValues(
   values: Readonly<Record<string, unknown>>,
   base: Omit<FormBase, 'version'>,
 ): Record<string, unknown> {
-  const changed = changedFields(values, base.values);
+  const stored = Object.entries(values).filter(([field]) => !base.secrets?.includes(field));
+  const changed = changedFields(Object.fromEntries(stored), base.values);
   return Object.keys(changed).every((field) => base.choices?.has(field)) ? {} : changed;
 }
 

@@ -3,6 +3,7 @@ import { messageDefaults, messageKinds } from '../../../../contract/attention/me
 import { textLimits } from '../../../../contract/lib/textLimits';
 import type { Webhook } from '../../../../contract/attention/webhooks';
 import { webhookFormats } from '../../../../contract/attention/webhookTerms';
+import { recordTexts } from '../../../../texts/admin-kit/record';
 import { webhookTexts as texts } from '../../../../texts/attention/webhooks';
 import type { ActionDialog } from '../../../model/action';
 import { editedFields, type Field, valuesFrom } from '../../../model/field';
@@ -31,6 +32,9 @@ const fields = (): Field[] => [
   ...messageFields(attentionKindNames),
 ];
 
+/** The addresses of many chat services let anyone who knows them post. */
+const secrets = ['url'];
+
 const form = {
   kind: 'fields',
   fields,
@@ -41,6 +45,7 @@ const form = {
 /** Asks for a new webhook; at first it gets urgent kinds at once. */
 const create: ActionDialog<ServiceRecord> = {
   ...form,
+  draft: { ...recordTexts.draftOf('webhook'), restored: texts.restoredCreation, secrets },
   initial: () => ({
     ...Object.fromEntries(
       attentionKindNames.map((kind) => [kind, messageKinds[kind].urgent ? 'now' : 'off']),
@@ -53,6 +58,7 @@ const create: ActionDialog<ServiceRecord> = {
 /** Asks for changes of a webhook. */
 const edit: ActionDialog<WebhookRecord> = {
   ...form,
+  draft: { restored: texts.restored, restoredOlder: texts.restoredOlder, secrets },
   initial: (record) => valuesFrom(editedFields(fields(), 'edit'), record),
   changes: true,
 };

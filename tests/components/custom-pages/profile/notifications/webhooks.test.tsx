@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { attentionKindNames } from '../../../../../contract/attention/attention';
@@ -104,6 +104,31 @@ function openWebhooks(
   });
   return calls;
 }
+
+it('keeps what was typed over a reload, but not the address', async () => {
+  openWebhooks([]);
+  await press('Create Webhook');
+  await findDialog(/^Create Webhook/);
+  await fill(textbox('Name'), 'Chat');
+  await fill(textbox('Address'), 'https://hooks.example/secret-path');
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Chat'));
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret-path');
+  cleanup();
+
+  const calls = openWebhooks([]);
+  await press('Create Webhook');
+  await findDialog(/^Create Webhook/);
+  await expectText(
+    'Draft restored without the address, which may be a secret. Nothing has been created yet.',
+  );
+  expect(textbox('Name')).toHaveValue('Chat');
+  expect(textbox('Address')).toHaveValue('');
+  await fill(textbox('Address'), 'https://hooks.example/chat');
+  await pressInDialog('Create');
+  await findDialog('Webhook Secret');
+  expect(calls.at(-1)).toMatchObject({ request: { body: { name: 'Chat', url: chat.url } } });
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft/'))).toEqual([]);
+});
 
 it('creates a webhook and shows its secret once', async () => {
   const calls = openWebhooks([]);
