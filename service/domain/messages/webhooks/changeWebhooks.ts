@@ -87,9 +87,10 @@ export const updateWebhook = (
     const { db, clock, vault, customer } = within;
     const now = clock();
     const { settings: before, version } = await lockWebhook(within, uuid);
-    requireVersion('webhook', version, expected);
     const { url: urlChange, ...changes } = changesBetween<WebhookUpdate>(before, update);
+    // Before the version is checked, so that a repetition after a lost answer succeeds (RFC 9110 section 13.1.1).
     if (Object.keys(changes).length === 0 && !urlChange) return;
+    requireVersion('webhook', version, expected);
     const after = { ...before, ...update };
     const { name, url: _, format: __, ...choices } = after;
     await db

@@ -166,6 +166,16 @@ describe('webhooks of a company', () => {
     expect(await rowsWith(service.db, 'secret-part')).toEqual([]);
   });
 
+  it('accept a change again whose answer was lost, but no other one from the old version', async () => {
+    const path = `/webhooks/${secretOf(await create()).uuid}`;
+    const body = { name: 'Talk', url: 'https://hooks.example/other' };
+    const send = async (sent: WebhookUpdate) =>
+      (await service.patch('admin', path, sent, { claims, headers: { 'If-Match': '"1"' } })).status;
+    expect([await send(body), await send(body)]).toEqual([200, 200]);
+    expect(await send({ name: 'Chat' })).toBe(412);
+    expect(await list()).toMatchObject([{ name: 'Talk', version: 2 }]);
+  });
+
   it.each([
     [{ url: 'http://hooks.example/' }, 'url'],
     [{ url: 'https://user:secret@hooks.example/' }, 'url'],
