@@ -45,12 +45,12 @@ function singleFlight(query: () => Promise<unknown>): () => Promise<boolean> {
 function createWriteProbe({ db, clock, log }: AppOptions): () => Promise<boolean> {
   let lastProbe = { at: -Infinity, canWrite: false };
   const probe = singleFlight(async () => {
-    const at = clock().getTime();
+    const now = clock().getTime();
     try {
       await probeWriting(db);
-      lastProbe = { at, canWrite: true };
+      lastProbe = { at: now, canWrite: true };
     } catch (error) {
-      lastProbe = { at, canWrite: false };
+      lastProbe = { at: now, canWrite: false };
       log.error('database takes no writes', describeError(error));
     }
   });

@@ -39,8 +39,8 @@ export const identityTexts = {
     title: 'Something went wrong',
     malformed: 'The request is malformed.',
     busy: 'Many people are signing in right now. Try again in a few seconds.',
-    ours: 'Something went wrong on our side. Please try again.',
-    oursWithId: (id: string) =>
+    serviceFault: 'Something went wrong on our side. Please try again.',
+    serviceFaultWithId: (id: string) =>
       `Something went wrong on our side. Please try again. If it happens again, quote this number to support: ${id}`,
     signInRefused: (reason: string) => `The sign-in request was refused: ${reason}.`,
     unknownApplication: 'The logout request names an unknown application.',

@@ -82,12 +82,12 @@ export const earlierEvents = 'create table if not exists key_usage_earlier (unti
 const noteEarlierEvents = `
   insert into key_usage_earlier select max(id) from events having max(id) is not null`;
 
-const gone = `(select coalesce(max(kept_from), '-infinity') from retention where kind = 'events')`;
+const keptFrom = `(select coalesce(max(kept_from), '-infinity') from retention where kind = 'events')`;
 
 /** Adds earlier events. This may take minutes, so it runs outside the migration's locks. */
 export const addEarlierEvents = `
   with named as materialized (${namedOf(`(
-    select * from events where date >= ${gone} and id <= (select until from key_usage_earlier)) as kept`)}) ${addNamed}`;
+    select * from events where date >= ${keptFrom} and id <= (select until from key_usage_earlier)) as kept`)}) ${addNamed}`;
 
 /** Deletes sums of records that were deleted while earlier events were being added. */
 export const forgetDeletedRecords = `
@@ -105,7 +105,7 @@ const addRemovedEvents = `
     from event_days e
     join event_sources s on s.id = e.source_id
     join datasets d on d.uuid = s.dataset_uuid and d.customer_uuid = s.customer_uuid
-    where e.start < ${gone}) ${addNamed}`;
+    where e.start < ${keptFrom}) ${addNamed}`;
 
 export const statements = [
   ...table,

@@ -128,12 +128,12 @@ const answerFailures =
     try {
       await next();
     } catch (error) {
-      const { title, ours } = identityTexts.failed;
+      const { title, serviceFault } = identityTexts.failed;
       // The header may point to the console, with a code.
       ctx.remove('Location');
       if (ctx.path.startsWith('/oauth/'))
-        ctx.body = { error: 'server_error', error_description: ours };
-      else await showPage(ctx, environment, messagePage(title, ours, environment.origin));
+        ctx.body = { error: 'server_error', error_description: serviceFault };
+      else await showPage(ctx, environment, messagePage(title, serviceFault, environment.origin));
       ctx.status = 500;
       noteFailure(environment.log, ctx, error);
     }
@@ -191,5 +191,5 @@ async function showPage(
 
 const sentenceOf = (error: string, description: string | undefined): string =>
   error === 'server_error'
-    ? identityTexts.failed.ours
+    ? identityTexts.failed.serviceFault
     : identityTexts.failed.signInRefused(description ?? error);

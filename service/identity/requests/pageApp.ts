@@ -90,10 +90,10 @@ const refuseMalformed = createMiddleware<PageEnv>(async (c, next) => {
 
 function showFailure(c: PageContext, error: Error): Promise<Response> {
   const { environment, requestId: id } = c.var;
-  const { title, oursWithId, busy } = identityTexts.failed;
+  const { title, serviceFaultWithId, busy } = identityTexts.failed;
   environment.log.error('identity request failed', { request_id: id, ...describeError(error) });
   const isBusy = error instanceof TooManyHashes;
   const retryAfter = isBusy ? error.retryAfter : secondsUntilRetry(error);
-  const message = isBusy ? busy : oursWithId(id);
+  const message = isBusy ? busy : serviceFaultWithId(id);
   return showMessage(c, retryAfter === undefined ? 500 : 503, { title, message, retryAfter });
 }

@@ -41,8 +41,8 @@ const useOwnConfirmedForm = ({ resource, id }: FormName): ConfirmedForm | undefi
  * draft, as after a lost answer nobody knows whether the change was made
  */
 export function useIsResumed(name: FormName): boolean {
-  const own = useOwnConfirmedForm(name);
-  const [isResumed] = useState(own !== undefined);
+  const confirmed = useOwnConfirmedForm(name);
+  const [isResumed] = useState(confirmed !== undefined);
   return isResumed;
 }
 
@@ -56,11 +56,11 @@ export function useConfirmedForm(
   onConfirmed: (form: ConfirmedForm) => void,
 ): void {
   const { forget } = useContext(ConfirmedFormContext);
-  const own = useOwnConfirmedForm(name);
+  const confirmed = useOwnConfirmedForm(name);
   const reportConfirmed = useEffectEvent(onConfirmed);
   useEffect(() => {
-    if (own === undefined || !isRestored) return;
+    if (confirmed === undefined || !isRestored) return;
     forget();
-    reportConfirmed(own);
-  }, [own, isRestored, forget]);
+    reportConfirmed(confirmed);
+  }, [confirmed, isRestored, forget]);
 }

@@ -44,8 +44,10 @@ export default function ConflictDialog(props: ConflictDialogProps) {
       onAdopt();
       return;
     }
-    const own = Object.fromEntries(ownChoices.map(({ field, mine: value }) => [field, value]));
-    const merged = { ...currentValues, ...own };
+    const ownValues = Object.fromEntries(
+      ownChoices.map(({ field, mine: value }) => [field, value]),
+    );
+    const merged = { ...currentValues, ...ownValues };
     // The form shows the choice while it is saved, and still does if that fails.
     for (const [field, value] of Object.entries(merged))
       setValue(field, value, { shouldDirty: true });

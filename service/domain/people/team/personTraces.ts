@@ -56,26 +56,26 @@ export async function findTracesOfPerson(
     with found as (select *, user_uuid = ${uuid} is true or object_type = 'user' as of_account
         from activities where user_uuid = ${uuid}
           or (object_type in ('user', 'api_keys') and object_uuid = ${uuid})),
-      theirs as (select * from found where of_account or exists (
+      traces as (select * from found where of_account or exists (
         select from found where user_uuid is null and user_name like '%(SCIM)'))
     select known.*, not exists (select from found where of_account) as provisioned,
-      (select max(created_at) from theirs where object_uuid = ${uuid} and action in ('Removed', 'Deleted'))
+      (select max(created_at) from traces where object_uuid = ${uuid} and action in ('Removed', 'Deleted'))
         as removed_at
     from (
-      select customer_uuid as customer, user_name as text from theirs where user_uuid = ${uuid}
-      union select customer_uuid, changes->'name'->>side from theirs, unnest('{from,to}'::text[]) as side
+      select customer_uuid as customer, user_name as text from traces where user_uuid = ${uuid}
+      union select customer_uuid, changes->'name'->>side from traces, unnest('{from,to}'::text[]) as side
         where object_uuid = ${uuid}
       union select customer_uuid, substring(details from ${removalPattern(addressOrReplacement)})
-        from theirs where object_uuid = ${uuid}
-      union select customer_uuid, match[1] from theirs,
+        from traces where object_uuid = ${uuid}
+      union select customer_uuid, match[1] from traces,
           regexp_matches(details, '[^\\s()]+@[^\\s()]+[^\\s().,]', 'g') as match
         where object_uuid = ${uuid} and object_type = 'user'
       union select customer_uuid, substring(details from pattern)
-        from theirs, unnest(${providerKeyPatterns}::text[]) as pattern
+        from traces, unnest(${providerKeyPatterns}::text[]) as pattern
         where object_uuid = ${uuid} and object_type = 'api_keys'
       union select customer_uuid, api_key_name from event_sources where api_key_uuid = ${uuid}
         and not exists (select from api_keys where api_keys.uuid = ${uuid})
-        and (exists (select from theirs) or not exists (select from found))
+        and (exists (select from traces) or not exists (select from found))
     ) as known`.execute(trx);
   const [first] = rows;
   if (!first) return undefined;

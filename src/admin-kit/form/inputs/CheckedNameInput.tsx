@@ -28,9 +28,9 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   // After a lost answer, the created or renamed record may itself have the name, which must not block the next attempt.
   // A refused name is not its own.
   const [sent, setSent] = useState<string>();
-  const own = isSending ? name : isRefused && name === sent ? undefined : sent;
-  if (own !== sent) setSent(own);
-  const isChecked = name !== own && name !== saved?.name && name.trim() !== '';
+  const ownName = isSending ? name : isRefused && name === sent ? undefined : sent;
+  if (ownName !== sent) setSent(ownName);
+  const isChecked = name !== ownName && name !== saved?.name && name.trim() !== '';
   const [warned, setWarned] = useState<{ name: string; warning: string | undefined }>();
   const warning = name === warned?.name && name !== saved?.name ? warned.warning : undefined;
   const applyVerdict = useEffectEvent(

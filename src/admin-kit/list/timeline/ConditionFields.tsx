@@ -128,12 +128,12 @@ function ValueField({ name, columns, column: { choices, type } }: ValueFieldProp
   });
   const { ref, value, onChange } = field;
   const isDate = type === 'date';
-  const own = { 'aria-label': isDate ? texts.valueInUtc : texts.value };
+  const labelAttributes = { 'aria-label': isDate ? texts.valueInUtc : texts.value };
   if (choices)
     return (
       <SelectField
         choices={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
-        list={own}
+        list={labelAttributes}
         {...{ value, onChange }}
       />
     );
@@ -151,7 +151,7 @@ function ValueField({ name, columns, column: { choices, type } }: ValueFieldProp
           endAdornment: isDate && <InputAdornment position="end">{texts.utc}</InputAdornment>,
         },
         htmlInput: {
-          ...own,
+          ...labelAttributes,
           autoComplete: 'off',
           spellCheck: false,
           ...(isDate ? {} : { maxLength: searchLimits.textLength }),
