@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { dialogOf } from './actionDialogs';
 import { apiKey } from '../screens/demoAddresses';
 import { expect, signIn, test } from './fixtures';
-import { admin } from './people';
+import { admin, member } from './people';
+import { lossesOf } from './reflow';
 
 const enlarge = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -64,4 +65,16 @@ test('a condition’s column and comparison are stacked where they do not fit si
   await expect.poll(widths).toEqual([130, 130]);
   await enlarge(page);
   await expect.poll(widths).toEqual([316, 244]);
+});
+
+test('in large text Home fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, member);
+  const aggregation = page.getByRole('combobox', { name: 'Aggregation' });
+  await expect(aggregation).toBeVisible();
+  await enlarge(page);
+  expect(await lossesOf(page)).toEqual([]);
+  // As wide as the panel, below its label.
+  const { width = 0 } = (await aggregation.boundingBox()) ?? {};
+  expect(Math.round(width)).toBe(324);
 });

@@ -15,6 +15,7 @@ const DatasetsPopover = lazyPart(() => import('./DatasetsPopover'));
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(1.5),
   '& > .row': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1, 1.5) },
 }));
@@ -94,9 +95,11 @@ const Label = styled('label')(({ theme }) => ({
     [forcedColors]: { appearance: 'auto', paddingRight: 4, background: 'Field' },
   },
   [theme.breakpoints.down('sm')]: {
+    // A choice that has no room beside its label, as in large text, is below it.
+    flexWrap: 'wrap',
     width: '100%',
     '& > span': { flex: '0 0 88px' },
-    '& select': { flexGrow: 1 },
+    '& select': { flex: '1 1 9rem', minWidth: 0 },
   },
 }));
 
