@@ -1,3 +1,5 @@
+import { counted } from '../admin-kit/counted';
+
 /** Refusals of changes of a team, its customer and administrators. */
 export const peopleRefusals = {
   isMember: (email: string) => `${email} is a member of your team already.`,
@@ -27,6 +29,6 @@ export const administrationRefusals = {
   notEmpty: (customer: string, left: string) =>
     `The customer "${customer}" still has ${left} and cannot be deleted.`,
   entitled: (type: string) => `This customer already has an entitlement of the type ${type}.`,
-  fewerCalls: (calls: string) =>
-    `That day has ${calls} calls of this kind: no more can be taken away.`,
+  fewerCalls: (calls: number) =>
+    `That day has ${counted(calls, 'call')} of this kind: no more can be taken away.`,
 } as const;

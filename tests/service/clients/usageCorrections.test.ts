@@ -129,9 +129,17 @@ describe('a correction of usage', () => {
       200, 200, 422, 422,
     ]);
     expect(await hours('2026-06-14')).toEqual([['20', 2, 11]]);
-    expect((await correct({ amount: -2 })).status).toBe(200);
+    expect((await correct({ amount: -1 })).status).toBe(200);
+    expectProblem(
+      await correct({ amount: -2 }),
+      'usage_corrections.amount',
+      'invalid',
+      'That day has 1 call of this kind: no more can be taken away.',
+    );
+    expect((await correct({ amount: -1 })).status).toBe(200);
     expect(await hours('2026-06-14')).toEqual([['20', 0, 11]]);
     expect((await companyHistory('outsider')).map(({ action }) => action)).toEqual([
+      'Usage corrected',
       'Usage corrected',
       'Usage corrected',
       'Usage corrected',

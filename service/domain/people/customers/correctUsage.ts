@@ -1,4 +1,3 @@
-import { countText } from '../../../../texts/admin-kit/counted';
 import { addDays, dayOf, rangeLimits, startOfDay } from '../../../../contract/lib/dateRanges';
 import type {
   NewUsageCorrection,
@@ -59,7 +58,7 @@ export const correctUsage = (
       .execute();
     const before = hours.reduce((sum, { count }) => sum + count, 0);
     const after = before + amount;
-    if (after < 0) throw problem('amount', administrationRefusals.fewerCalls(countText(before)));
+    if (after < 0) throw problem('amount', administrationRefusals.fewerCalls(before));
     const corrections = amount > 0 ? [{ start, count: amount }] : takeFromHours(hours, -amount);
     await insertEvents(
       trx,
