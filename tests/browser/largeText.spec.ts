@@ -67,7 +67,7 @@ test('a condition’s column and comparison are stacked where they do not fit si
   await expect.poll(widths).toEqual([316, 244]);
 });
 
-test('in large text Home fits a phone', async ({ page }) => {
+test('in large text Home fits a phone, and no title of its table covers another one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, member);
   const aggregation = page.getByRole('combobox', { name: 'Aggregation' });
@@ -77,4 +77,11 @@ test('in large text Home fits a phone', async ({ page }) => {
   // As wide as the panel, below its label.
   const { width = 0 } = (await aggregation.boundingBox()) ?? {};
   expect(Math.round(width)).toBe(324);
+  await page.setViewportSize({ width: 1366, height: 800 });
+  const titles = page.getByRole('region', { name: 'Datasets' }).getByRole('columnheader');
+  await expect(titles).toHaveCount(5);
+  const beyond = await titles.evaluateAll((all) =>
+    all.map(({ scrollWidth, clientWidth }) => Math.max(0, scrollWidth - clientWidth)),
+  );
+  expect(beyond).toEqual([0, 0, 0, 0, 0]);
 });

@@ -117,6 +117,8 @@ function Usage({ usage }: { usage: BillingUsage }) {
 /** One line for each text, as wide as the room allows: the table is as high as its placeholder. */
 const Lines = styled('div')({
   '& table': { tableLayout: 'fixed' },
+  // In large text a title wraps, as its column does not become wider.
+  '& table th': { whiteSpace: 'normal' },
   '& th:last-of-type': { width: 128 },
   '& td, & small, & .cell-text': oneLine,
   '& td > .cell-text': { display: 'block' },
