@@ -29,6 +29,13 @@ export function passFocusOnUnmount(element: HTMLElement | null) {
 }
 
 /**
+ * An effect of a dialog with its own address: after a load of that address no element had the focus before the dialog,
+ * and the page's heading gets it.
+ */
+export const focusHeadingAfterDialog = () => () =>
+  queueMicrotask(() => focusFirst([document.querySelector('h1')]));
+
+/**
  * Handles the focus after a dialog, which returns it to the element that opened the dialog. If that is gone, such as
  * with its row, the surrounding list or section gets it; without an earlier focus, the page's heading.
  * @returns the handler of focus events outside dialogs

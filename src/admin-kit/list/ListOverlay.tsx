@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useAccessDecision } from '../../authProvider/session';
 import { codeLoader } from '../../model/code';
 import type { AnyDeclaration } from '../../model/resource';
+import { focusHeadingAfterDialog } from '../../ui/focus';
 import { useLoadedCode } from '../../ui/LazyPart';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 
@@ -24,6 +25,7 @@ function Loaded({ overlay, list }: ListOverlayProps) {
   const { loaded: Dialog, error } = useLoadedCode(code);
   const { resolve } = useFailureNotice();
   const isThere = Dialog !== undefined;
+  useEffect(focusHeadingAfterDialog, []);
   useEffect(() => {
     if (isThere) resolve(list);
   }, [isThere, list, resolve]);

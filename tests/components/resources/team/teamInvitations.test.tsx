@@ -64,6 +64,13 @@ describe('inviting', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('leaves the focus on the page’s heading if no element had it before the dialog', async () => {
+    renderTeam({ path });
+    await waitFor(async () => expect(await email()).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
   it('keeps its input after a failure, and resends the same request after a lost response', async () => {
     const member = 'sam@acme.example is a member of your team already.';
     const { calls } = renderTeam({
