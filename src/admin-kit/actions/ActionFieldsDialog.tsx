@@ -30,7 +30,7 @@ export default function ActionFieldsDialog(props: Props) {
   const [{ initial, isChosen, base }] = useState(() =>
     beginning(props, fields, subject, user.uuid),
   );
-  const [isDirty, setIsDirty] = useState(false);
+  const [isTyped, setIsTyped] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => {
     forgetDrafts(draftName, record.id);
@@ -55,7 +55,7 @@ export default function ActionFieldsDialog(props: Props) {
           return { ...verdict, reason: verdict?.reason ?? reason, asksForCode };
         }}
         onSubmit={(values) => frame.onSubmit(paramsOf(values))}
-        onCancel={isDirty && draft?.leave ? () => setIsLeaving(true) : leave}
+        onCancel={isTyped && draft?.leave ? () => setIsLeaving(true) : leave}
         below={<Outcome {...{ dialog, record, read }} />}
       >
         {draft && (
@@ -65,7 +65,7 @@ export default function ActionFieldsDialog(props: Props) {
             {...draft}
             busy={frame.busy}
             isResumed={frame.isResumed}
-            onDirty={setIsDirty}
+            onTyped={setIsTyped}
           />
         )}
         <DialogIntroduction {...props} />
@@ -118,17 +118,16 @@ interface DraftProps {
   restoredOlder?: string;
   busy: boolean;
   isResumed: boolean;
-  onDirty: (isDirty: boolean) => void;
+  onTyped: (isTyped: boolean) => void;
 }
 
 /** Stores typed values as a draft, and says which were restored. */
 function Draft(props: DraftProps) {
-  const { keyParts, base, restored, restoredOlder, busy, onDirty } = props;
+  const { keyParts, base, restored, restoredOlder, busy, onTyped } = props;
   const { user } = useSession();
   const form = useFormContext();
-  const { isDirty } = form.formState;
   const draft = useDraft(form, { key: draftKey(user.uuid, ...keyParts), base, enabled: true });
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  useEffect(() => onTyped(draft.isTyped), [onTyped, draft.isTyped]);
   if (props.isResumed) return null;
   return (
     <DraftNotice

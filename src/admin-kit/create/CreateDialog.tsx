@@ -145,7 +145,6 @@ function Draft(
 ) {
   const { resource, fields, mode, busy, hasLeft, leaveTexts } = props;
   const form = useFormContext();
-  const { isDirty } = form.formState;
   const { user } = useSession();
   const base = useMemo(
     () => ({ version: null, values: emptyValues(editedFields(fields, 'create')) }),
@@ -170,7 +169,7 @@ function Draft(
         />
       )}
       <UnsavedChangesGuard
-        unsaved={isDirty && !hasLeft}
+        unsaved={draft.isTyped && !hasLeft}
         // Keep the draft during creation: the service may still refuse it.
         onLeave={busy ? undefined : draft.forget}
         texts={busy ? recordTexts.leaveBusy : leaveTexts}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { changedFields } from '../../dataProvider/envelope';
 import { type Draft, readDraft, storeDraft } from './drafts';
 
@@ -66,12 +66,13 @@ interface DraftOptions {
  * discard these, or only forget the draft
  */
 export function useDraft(
-  { getValues, setValues, reset, subscribe, formState }: UseFormReturn,
+  { control, getValues, setValues, reset, subscribe, formState }: UseFormReturn,
   { key, base, enabled, validates = true }: DraftOptions,
 ): { isTyped: boolean; restored: RestoredDraft; discard: () => void; forget: () => void } {
   const [restored, setRestored] = useState<RestoredDraft>('none');
-  const { isReady, isDirty, dirtyFields } = formState;
-  const isTyped = isDirty && Object.keys(dirtyFields).some((field) => !base.choices?.has(field));
+  const { isReady } = formState;
+  // The form's own `isDirty` waits for the first answer of the rules, which are still loading at first.
+  const isTyped = Object.keys(draftValues(useWatch({ control }), base)).length > 0;
   const latestBase = useRef(base);
   useEffect(() => {
     if (latestBase.current === base) return;

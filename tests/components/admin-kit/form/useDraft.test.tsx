@@ -1,4 +1,5 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import { expect, it } from 'vitest';
@@ -33,4 +34,26 @@ it('keeps only what still differs from a newer version of the record', () => {
   expect(readDraft(key)).toEqual({ version: 4, values: { name: 'Salaries' } });
   rerender(<Form current={{ version: 5, values: { name: 'Salaries' } }} />);
   expect(readDraft(key)).toBeUndefined();
+});
+
+function FormWithLoadingRules() {
+  const form: UseFormReturn = useForm({
+    defaultValues,
+    mode: 'onChange',
+    resolver: () => new Promise(() => undefined),
+  });
+  const { isTyped } = useDraft(form, { key, base, enabled: true });
+  return (
+    <>
+      <input aria-label="Name" {...form.register('name')} />
+      {isTyped && 'Typed'}
+    </>
+  );
+}
+
+it('notices typing while the rules of the form are still loading', async () => {
+  render(<FormWithLoadingRules />);
+  expect(screen.queryByText('Typed')).toBeNull();
+  await userEvent.type(screen.getByLabelText('Name'), 'S');
+  expect(screen.getByText('Typed')).toBeVisible();
 });
