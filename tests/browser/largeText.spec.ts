@@ -67,7 +67,9 @@ test('a condition’s column and comparison are stacked where they do not fit si
   await expect.poll(widths).toEqual([316, 244]);
 });
 
-test('in large text Home fits a phone, and no title of its table covers another one', async ({ page }) => {
+test('in large text Home fits a phone, and no title of its table covers another one', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, member);
   const aggregation = page.getByRole('combobox', { name: 'Aggregation' });
