@@ -230,3 +230,19 @@ test('a key is rolled once by keyboard alone, with credentials that are made aft
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics Loader' })).toBeVisible();
   expect(rolls()).toHaveLength(2);
 });
+
+test('Enter in a cell of the data grid presses the link or the button in it', async ({ page }) => {
+  await signIn(page, member, '/datasets');
+  await page.getByRole('link', { name: 'Card Number', exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  const moved = page.getByRole('grid').getByRole('link', { name: 'Card Number', exact: true });
+  await expect(moved).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu', { name: 'Actions for Claim Amount' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('gridcell', { name: 'Claim Amount', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Claim Amount' })).toBeVisible();
+});

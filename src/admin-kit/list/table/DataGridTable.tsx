@@ -4,7 +4,7 @@ import {
   type GridSortDirection,
   type GridSortModel,
 } from '@mui/x-data-grid';
-import { useEffect, useMemo } from 'react';
+import { type KeyboardEvent, useEffect, useMemo } from 'react';
 import { listTexts } from '../../../../texts/admin-kit/lists';
 import { selectionTexts } from '../../../../texts/admin-kit/selection';
 import { textScale } from '../../../ui/browser/textScale';
@@ -114,6 +114,13 @@ const menuColumn = (functions: RowFunctions): GridColDef<ConsoleRow> => ({
   renderCell: ({ row }) => <RowMenu record={row} functions={functions} />,
 });
 
+/** Arrow keys focus a cell, not the link or button in it: Enter presses it, as on a focused link or button. */
+function pressOnlyControl({ key, target, currentTarget }: KeyboardEvent): void {
+  if (key !== 'Enter' || target !== currentTarget) return;
+  const [control, ...others] = currentTarget.querySelectorAll<HTMLElement>('a[href], button');
+  if (others.length === 0) control?.click();
+}
+
 /** The list as MUI X's data grid: virtual rows, resizing, movement by arrow keys. */
 export default function DataGridTable(props: DataGridTableProps) {
   const { label, records, sort, onSort, onResize } = props;
@@ -155,6 +162,7 @@ export default function DataGridTable(props: DataGridTableProps) {
       rowSelection={false}
       hideFooter
       onColumnWidthChange={({ colDef, width }) => onResize(colDef.field, width)}
+      onCellKeyDown={(_, event) => pressOnlyControl(event)}
       // The menu at a row's end is always in view, so its column must always be drawn.
       columnBufferPx={allColumnsPx}
     />
