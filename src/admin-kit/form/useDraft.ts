@@ -6,7 +6,9 @@ import { type Draft, readDraft, storeDraft } from './drafts';
 const draftOf = (values: Draft['values'], base: FormBase): Draft => ({
   version: base.version,
   step: base.step,
-  values: draftValues(values, base),
+  values: Object.fromEntries(
+    Object.entries(draftValues(values, base)).filter(([field]) => !base.secrets?.includes(field)),
+  ),
 });
 
 type RestoredDraft = 'none' | 'same-version' | 'older-version';
@@ -25,8 +27,7 @@ export function draftValues(
   values: Readonly<Record<string, unknown>>,
   base: Omit<FormBase, 'version'>,
 ): Record<string, unknown> {
-  const stored = Object.entries(values).filter(([field]) => !base.secrets?.includes(field));
-  const changed = changedFields(Object.fromEntries(stored), base.values);
+  const changed = changedFields(values, base.values);
   return Object.keys(changed).every((field) => base.choices?.has(field)) ? {} : changed;
 }
 
