@@ -33,6 +33,8 @@ const Product = styled('span')({
   flexGrow: 1,
   minWidth: 0,
   overflow: 'hidden',
+  // Two lines fit into the bar even with large text.
+  fontSize: 'min(1rem, 18px)',
   fontWeight: 700,
   lineHeight: 1.25,
 });

@@ -28,7 +28,8 @@ const Initials = styled('span')({
   borderRadius: '50%',
   background: 'var(--sidebar-text)',
   color: 'var(--sidebar-background)',
-  fontSize: '0.8125rem',
+  // In pixels, like the circle.
+  fontSize: 13,
   fontWeight: 650,
 });
 

@@ -67,7 +67,7 @@ test('a condition’s column and comparison are stacked where they do not fit si
   await expect.poll(widths).toEqual([316, 244]);
 });
 
-test('in large text Home fits a phone, and no title of its table covers another one', async ({
+test('in large text Home and the bar fit a phone, and no title of its table covers another one', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -76,6 +76,12 @@ test('in large text Home fits a phone, and no title of its table covers another 
   await expect(aggregation).toBeVisible();
   await enlarge(page);
   expect(await lossesOf(page)).toEqual([]);
+  const product = page.getByRole('banner').getByText('Encryption Console');
+  expect(await linesOf(product)).toBe(2);
+  const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+    scrollWidth > clientWidth || scrollHeight > clientHeight;
+  expect(await product.evaluate(isCut)).toBe(false);
+  expect(await page.locator('header [data-initials]').evaluate(isCut)).toBe(false);
   // As wide as the panel, below its label.
   const { width = 0 } = (await aggregation.boundingBox()) ?? {};
   expect(Math.round(width)).toBe(324);
