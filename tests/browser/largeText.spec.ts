@@ -67,7 +67,7 @@ test('a condition’s column and comparison are stacked where they do not fit si
   await expect.poll(widths).toEqual([316, 244]);
 });
 
-test('in large text Home and the bar fit a phone, and no title of its table covers another one', async ({
+test('in large text Home, its bar and Events fit a phone, and no title of its table covers another one', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -92,4 +92,10 @@ test('in large text Home and the bar fit a phone, and no title of its table cove
     all.map(({ scrollWidth, clientWidth }) => Math.max(0, scrollWidth - clientWidth)),
   );
   expect(beyond).toEqual([0, 0, 0, 0, 0]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/events');
+  await expect(page.getByRole('group', { name: 'Date range' })).toBeVisible();
+  await enlarge(page);
+  expect(await lossesOf(page)).toEqual([]);
 });

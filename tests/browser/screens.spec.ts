@@ -83,22 +83,27 @@ async function faultsOf(page: Page, { name }: Screen): Promise<string[]> {
   const look = async (how: string, findings: Promise<string[]>) => {
     for (const fault of await findings) faults.push(`${how}: ${fault}`);
   };
-  /** Polls for up to 1 s, because elements such as a menu below its button are repositioned after a resize. */
-  const lookAtPlaces = async (how: string, find: (page: Page) => Promise<string[]>) => {
-    let last: string[] = [];
-    await expect
-      .poll(async () => (last = await find(page)).length, { timeout: 1000 })
-      .toBe(0)
-      .catch(() => last.forEach((fault) => faults.push(`${how}: ${fault}`)));
+  /**
+   * Looks again for up to 1 s while there are faults: after a resize a menu moves below its button, and a table that
+   * scrolls gets its tab stop. A poll of Playwright's would end before the first look on a busy computer.
+   */
+  const lookWhenSettled = async (how: string, find: (page: Page) => Promise<string[]>) => {
+    const deadline = Date.now() + 1000;
+    let found = await find(page);
+    while (found.length > 0 && Date.now() < deadline) {
+      await settle(page);
+      found = await find(page);
+    }
+    found.forEach((fault) => faults.push(`${how}: ${fault}`));
   };
-  await look(scheme, findingsOf(page));
+  await lookWhenSettled(scheme, findingsOf);
   await look('closed without a reason', unexplainedOf(page));
   if (atEveryWidth.has(name))
     for (const size of ['window', 'tablet'] as const) {
       await resize(page, size);
       const { width } = sizes[size];
-      await lookAtPlaces(`${width} px`, lossesOf);
-      await lookAtPlaces(`${width} px`, cutColumnsOf);
+      await lookWhenSettled(`${width} px`, lossesOf);
+      await lookWhenSettled(`${width} px`, cutColumnsOf);
     }
   await page.setViewportSize(sizes.full);
   const wide = await freshOf(page, looked.full);
@@ -111,17 +116,17 @@ async function faultsOf(page: Page, { name }: Screen): Promise<string[]> {
     const parts = narrow.isAll ? undefined : narrow.elements;
     await look(`${other[scheme]}, 320 px`, findingsOf(page, parts));
   }
-  await lookAtPlaces('320 px', lossesOf);
+  await lookWhenSettled('320 px', lossesOf);
   if (wide.canCover) {
     await resize(page, 'doubled');
-    await lookAtPlaces('200 %', lossesOf);
+    await lookWhenSettled('200 %', lossesOf);
     // Closes a notification over the page by its button.
     const closers = page.getByRole('button', { name: 'Dismiss', exact: true, includeHidden: true });
     await expect(async () => {
       // A notification may have closed by itself meanwhile.
       while ((await closers.count()) > 0) await closers.last().click({ timeout: 1000 });
     }).toPass();
-    await lookAtPlaces('200 %', coveredOf);
+    await lookWhenSettled('200 %', coveredOf);
   }
   if (isControl) {
     await page.emulateMedia({ forcedColors: 'active' });

@@ -17,6 +17,8 @@ const Bar = styled('section')(({ theme }) => ({
   position: 'sticky',
   bottom: 0,
   zIndex: 3,
+  // Scrolls elements that get the focus clear of the bar, which has up to three lines (WCAG 2.2, 2.4.11).
+  'html:has(&)': { scrollPaddingBottom: 168 },
   '& strong': {
     flex: 'none',
     marginInlineEnd: theme.spacing(1),
@@ -29,6 +31,7 @@ const Bar = styled('section')(({ theme }) => ({
     flexWrap: 'nowrap',
     overflowX: 'auto',
     boxShadow: theme.shadows[4],
+    'html:has(&)': { scrollPaddingBottom: 72 },
     '& button': { flex: 'none' },
   },
 }));

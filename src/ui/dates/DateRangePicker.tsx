@@ -58,7 +58,7 @@ const Frame = styled('div')(({ theme }) => ({
     },
   },
   // Reserves room for two days, so that the buttons do not wrap away from the pointer when days are chosen.
-  '& output': { ...small, minWidth: 'min(25ch, 100%)', fontVariantNumeric: 'tabular-nums' },
+  '& output': { ...small, minWidth: 'min(25ch, 100vw - 64px)', fontVariantNumeric: 'tabular-nums' },
 }));
 
 /** Chooses a range of days in UTC: a preset, or a custom one (console.md "Date range picker"). */
