@@ -23,6 +23,8 @@ export const apiKeyRefusals = {
   noEnd: 'This API key has no end.',
   groupEmpty: 'The dataset group has no datasets.',
   allAssociated: 'This API key is associated with every dataset of the group already.',
+  tooManyAssociations: (most: string) =>
+    `At most ${most} associations are added at a time. Associate this API key afterwards.`,
   associated: (dataset: string, group: string) =>
     `The dataset "${dataset}" of the group "${group}" is already associated with this API key.`,
   leftGroup: 'One of the selected datasets is no longer in its dataset group.',

@@ -1,9 +1,11 @@
 import type { AssociationType } from '../../../contract/api-keys/apiKeyTerms';
+import { countText } from '../../../texts/admin-kit/counted';
 import { apiKeyRefusals } from '../../../texts/refusals/keys';
+import type { TenantScope } from '../../db/scopes';
 import { conflict } from '../engine/apiError';
 import { type GrantingContext, inTransaction } from '../engine/changeContext';
 import { requireRecord } from '../engine/records/recordKinds';
-import { datasetsOf } from '../grants/datasetGroupMembers';
+import { countDatasets, datasetsOf } from '../grants/datasetGroupMembers';
 import { associate } from './associate';
 
 /**
@@ -23,3 +25,19 @@ export const associateGroup = (
     const { created } = await associate(within, newAssociations);
     if (created.length === 0) throw conflict(apiKeyRefusals.allAssociated);
   });
+
+/** Maximum associations that one call for several keys adds, so that its answer comes before the console stops waiting. */
+const maxAssociationsOfCall = 25_000;
+
+/**
+ * @param keyCount number of API keys that are to use every dataset of the group
+ * @throws ApiError 409 if these are too many associations for one call
+ */
+export async function requireFewAssociations(
+  tenantDb: TenantScope,
+  group: string,
+  keyCount: number,
+): Promise<void> {
+  if ((await countDatasets(tenantDb, group)) * keyCount > maxAssociationsOfCall)
+    throw conflict(apiKeyRefusals.tooManyAssociations(countText(maxAssociationsOfCall)));
+}

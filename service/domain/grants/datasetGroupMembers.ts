@@ -154,6 +154,9 @@ export async function linkDataset(
 const linksOf = (tenantDb: TenantScope, group: string) =>
   tenantDb.datasetGroupLinks().where('dataset_group_uuid', '=', group);
 
+export const countDatasets = (tenantDb: TenantScope, group: string): Promise<number> =>
+  countOf(linksOf(tenantDb, group));
+
 /**
  * @param addedCount number of datasets to be added to the group
  * @throws ApiError 422 if the group has no room for them
@@ -164,7 +167,7 @@ export async function requireRoomInGroup(
   addedCount: number,
   field = addedDataset,
 ): Promise<void> {
-  if ((await countOf(linksOf(tenantDb, group))) + addedCount > maxDatasetsOfGroup)
+  if ((await countDatasets(tenantDb, group)) + addedCount > maxDatasetsOfGroup)
     throw invalidField(field, 'full', datasetGroupRefusals.full(maxDatasetsOfGroup));
 }
 

@@ -6,7 +6,7 @@ import {
   bulkRecords,
   bulkSchedule,
 } from '../../../contract/bulk/bulk';
-import { associateGroup } from '../../domain/api-keys/associateGroup';
+import { associateGroup, requireFewAssociations } from '../../domain/api-keys/associateGroup';
 import { setApiKeyEnabled, updateApiKey } from '../../domain/api-keys/changeApiKey';
 import { updateDataset } from '../../domain/datasets/changeDataset';
 import { addToGroup, requireRoomInGroup } from '../../domain/grants/datasetGroupMembers';
@@ -57,6 +57,8 @@ export const bulkRoutes: Route[] = [
     access: ['api-keys', 'associate'],
     mayRequire: [['api-keys', 'grant-decryption']],
     body: bulkAssociations,
+    applySharedLimit: ({ tenantDb }, { dataset_group_uuid: group }, earlierCount) =>
+      requireFewAssociations(tenantDb, group, earlierCount + 1),
     change: async (call, record, { dataset_group_uuid: group, type }) => {
       await requireRecordVersion(call, 'api_keys', record);
       await associateGroup(call, record.uuid, { group, type });

@@ -439,6 +439,21 @@ describe('limits that records share', () => {
     expect(outcomes(await post('admin', 'team/send-again', chosen(...uuids)))).toEqual(expected);
   });
 
+  it('reports in a dry run which API keys would get too many associations', async () => {
+    const { db } = service;
+    const primaryKey = await addPrimaryKey(db, owner(), 'Main');
+    const group = await addGroup(db, owner(), 'Payments');
+    await fillGroup(db, owner(), { group, primaryKey, count: 5000 });
+    const keys = [];
+    for (let number = 1; number <= 6; number += 1)
+      keys.push(await addApiKey(db, owner(), `Program ${number}`));
+    const body = { ...chosen(...keys), dataset_group_uuid: group, type: 'encrypt' };
+    expect(await dryRun('member', 'api-keys/associate', body)).toEqual([
+      ...keys.slice(0, 5).map((_, index) => `Program ${index + 1}: done`),
+      'Program 6: At most 25,000 associations are added at a time. Associate this API key afterwards.',
+    ]);
+  });
+
   it('reports in a dry run which datasets exceed the size of the group', async () => {
     const { db, vault } = service;
     const key = await addPrimaryKey(db, owner(), 'Main', { vault });
