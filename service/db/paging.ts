@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { searchLimits } from '../../contract/api/search';
 import type { Database } from './database';
 
 /** A page of an ordered query; numbers start at 1. */
@@ -24,6 +25,13 @@ export async function countOf<DB, TB extends keyof DB>(
   const { count } = (await countQuery.executeTakeFirstOrThrow()) as { count: number };
   return count;
 }
+
+/**
+ * Maximum number of matches that a search counts for a page. It exceeds every page's end by a page, so that people can
+ * go on to the next one.
+ */
+export const countLimitOf = ({ page, per_page: size }: PageOf): number =>
+  Math.min(searchLimits.csvRows, Math.max(searchLimits.countedRows, (page + 1) * size));
 
 export const onPage =
   ({ page, per_page: size }: PageOf) =>

@@ -15,7 +15,7 @@ const totalOf = ({ body }: Answer) => {
   return [pagination.total_count, pagination.total_count_capped];
 };
 
-/** Searches are counted up to 1,000; the console then says "more than 1,000". */
+/** Searches are counted up to 1,000, and a page beyond the requested one; the console then says "more than 1,000". */
 describe('the total of a search', () => {
   let service: Service;
   const groups = (q: string, page = 1) =>
@@ -60,10 +60,12 @@ describe('the total of a search', () => {
     expect(totalOf(await groups('odd'))).toEqual([1, false]);
   });
 
-  it('is "more than 1,000" beyond that, while pages continue', async () => {
+  it('is "more than 1,000" beyond that, until the page before the last match', async () => {
     expect(totalOf(await groups('any'))).toEqual([1000, true]);
+    expect(totalOf(await groups('any', 9))).toEqual([1000, true]);
+    expect(totalOf(await groups('any', 10))).toEqual([1001, false]);
     const last = await groups('any', 11);
-    expect(totalOf(last)).toEqual([1000, true]);
+    expect(totalOf(last)).toEqual([1001, false]);
     expect((last.body as { data: { dataset_groups: object[] } }).data.dataset_groups).toHaveLength(
       1,
     );
@@ -76,7 +78,11 @@ describe('the total of a search', () => {
   it('follows the same rules in the security history', async () => {
     const search = (filters: object) => searchAt('/activities/search', filters);
     expect(totalOf(await search({ action: { eq: 'Created' } }))).toEqual([1000, false]);
-    expect(totalOf(await search({ details: { eq: 'One of many' } }))).toEqual([1000, true]);
+    const details = { details: { eq: 'One of many' } };
+    expect(totalOf(await search(details))).toEqual([1000, true]);
+    const last = await searchAt('/activities/search?page=11&per_page=100', details);
+    expect(totalOf(last)).toEqual([1001, false]);
+    expect((last.body as { data: { activities: object[] } }).data.activities).toHaveLength(1);
   });
 
   it('follows the same rules for events, where no sums contain it', async () => {

@@ -40,22 +40,25 @@ const maxBoundedEnd = searchLimits.countedRows / 2;
  * 2. Otherwise search the leading rows of the list. If they fill the page, it is complete.
  * 3. Otherwise search the list up to the position where the page would end among the samples, combining the indexes of
  *    text and order. The page cannot end later, because the samples are only some of the matches.
+ * @param maxCount maximum number of matches to count; one more shows that there are others
  */
-export async function findPageOfText(page: PageQuery): Promise<{ uuids: string[]; count: number }> {
+export async function findPageOfText(
+  page: PageQuery,
+  maxCount: number,
+): Promise<{ uuids: string[]; count: number }> {
   const { table, scope, condition = sql<SqlBool>`true`, order, limit, offset } = page;
   const select = (where?: RawBuilder<SqlBool>, columns = sql`*`) =>
     sql`select ${columns} from ${sql.table(table)} where ${ownedBy(scope, table, where)}`;
   const { rows } = await sql<Place & { count: number }>`
     with sample as materialized (
-      ${select(condition, placeOf(order))} limit ${searchLimits.countedRows + 1})
+      ${select(condition, placeOf(order))} limit ${maxCount + 1})
     select (select count(*) from sample) as count, ${placeColumns(order)} from (select) as always
     left join (
       select * from sample order by ${orderByPlace(order)} limit ${limit} offset ${offset}
     ) as page on true order by ${orderByPlace(order)}`.execute(scope.db);
   const count = rows[0]?.count ?? 0;
   const places = rows.filter(({ t0 }) => t0 !== null);
-  if (count <= searchLimits.countedRows)
-    return { uuids: places.map((place) => uuidAt(order, place)), count };
+  if (count <= maxCount) return { uuids: places.map((place) => uuidAt(order, place)), count };
   const leading = sql`(${select()} order by ${orderBy(order)} limit ${leadingRows})`;
   const leadingMatches = await uuidsOf(page, leading, condition);
   if (leadingMatches.length === limit) return { uuids: leadingMatches, count };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { allRows, groupsOf, type ValueSets } from '../../../../contract/api/listStates';
 import { type Search, searchLimits } from '../../../../contract/api/search';
-import type { Page, PageOf } from '../../../db/paging';
+import { countLimitOf, type Page, type PageOf } from '../../../db/paging';
 import type { TenantScope } from '../../../db/scopes';
 import { type ListTable, ownedBy } from '../records/recordKinds';
 import { findPage, findPageOfText } from './findPage';
@@ -61,8 +61,10 @@ interface PageQuery {
 export async function readPage<Row>(
   source: ListSource<Row>,
   scope: TenantScope,
-  { search, page: { page, per_page: perPage }, now }: PageQuery,
+  { search, page: pageOf, now }: PageQuery,
 ): Promise<Page<Row>> {
+  const { page, per_page: perPage } = pageOf;
+  const maxCount = countLimitOf(pageOf);
   const columns = columnsOf(source, now);
   const condition = searchCondition(columns, search);
   const order = orderOf(columns, search.sorts?.[0]);
@@ -71,11 +73,11 @@ export async function readPage<Row>(
   const rowsOf = (uuids: string[]) =>
     rowsInOrder(source, scope, uuids, { now, maxNamed: namedDatasets });
   if (search.q?.trim()) {
-    const { uuids, count } = await findPageOfText({ ...pageQuery, offset });
-    return { rows: await rowsOf(uuids), ...upToLimit(count) };
+    const { uuids, count } = await findPageOfText({ ...pageQuery, offset }, maxCount);
+    return { rows: await rowsOf(uuids), ...upToLimit(count, maxCount) };
   }
   const { total, capped } = condition
-    ? await countUpTo(source.table, scope, condition)
+    ? await countUpTo(source.table, scope, condition, maxCount)
     : { total: await wholeCount(source, scope), capped: false };
   const fromEnd = !capped && offset > total / 2;
   const limit = fromEnd ? Math.min(perPage, total - offset) : perPage;
@@ -166,25 +168,31 @@ async function wholeCount(
 }
 
 /** Number of rows that meet a condition, up to one more than the counting limit. */
-const cappedCount = (table: ListTable, scope: TenantScope, condition?: RawBuilder<SqlBool>) =>
+const cappedCount = (
+  table: ListTable,
+  scope: TenantScope,
+  condition: RawBuilder<SqlBool> | undefined,
+  maxCount: number = searchLimits.countedRows,
+) =>
   sql<{ count: number }>`
     select count(*) as count from (
       select 1 from ${sql.table(table)}
-      where ${ownedBy(scope, table, condition)} limit ${searchLimits.countedRows + 1}
+      where ${ownedBy(scope, table, condition)} limit ${maxCount + 1}
     ) as counted`;
 
 async function countUpTo(
   table: ListTable,
   scope: TenantScope,
   condition: RawBuilder<SqlBool>,
+  maxCount: number,
 ): Promise<{ total: number; capped: boolean }> {
-  const { rows } = await cappedCount(table, scope, condition).execute(scope.db);
-  return upToLimit(rows[0]?.count ?? 0);
+  const { rows } = await cappedCount(table, scope, condition, maxCount).execute(scope.db);
+  return upToLimit(rows[0]?.count ?? 0, maxCount);
 }
 
-const upToLimit = (count: number): { total: number; capped: boolean } => ({
-  total: Math.min(count, searchLimits.countedRows),
-  capped: count > searchLimits.countedRows,
+const upToLimit = (count: number, maxCount: number): { total: number; capped: boolean } => ({
+  total: Math.min(count, maxCount),
+  capped: count > maxCount,
 });
 
 interface RowsQuery {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Search, searchLimits } from '../../../../contract/api/search';
-import type { Page, PageOf } from '../../../db/paging';
+import { countLimitOf, type Page, type PageOf } from '../../../db/paging';
 import type { TenantScope } from '../../../db/scopes';
 import { readKeptFrom } from '../retention/retention';
 import { planSearch, type Timeline } from './timelinePlan';
@@ -50,17 +50,18 @@ interface PageQuery {
 
 /**
  * One page of a search, newest first unless sorted otherwise. If the aggregates can answer the search, the last
- * page costs as much as the first one; otherwise matches are counted up to 1,000.
+ * page costs as much as the first one; otherwise matches are counted up to a limit.
  * @throws ApiError 400 for a column or predicate that the timeline does not have
  */
 export async function readTimelinePage<Row>(
   timeline: Timeline<Row>,
   tenantDb: TenantScope,
-  { search, page: { page, per_page: perPage }, now }: PageQuery,
+  { search, page: pageOf, now }: PageQuery,
 ): Promise<TimelinePage<Row>> {
   const timelineRead = await planRead(timeline, tenantDb, search, now);
+  const { page, per_page: perPage } = pageOf;
   const offset = (page - 1) * perPage;
-  if (timelineRead.plan.rowFilter) return scanPage(timelineRead, offset, perPage);
+  if (timelineRead.plan.rowFilter) return scanPage(timelineRead, pageOf);
   const total = timelineRead.buckets.reduce((sum, { rows }) => sum + rows, 0);
   const places = await placesAt(timelineRead, offset, Math.min(perPage, total - offset));
   return { rows: await rowsInOrder(timelineRead, places), total, searchedTo: undefined };
@@ -129,13 +130,14 @@ async function readPlaces<Row>(
   return rows;
 }
 
-/** Scans the rows, chunk by chunk, until 1,000 matches are known. */
+/** Scans the rows, chunk by chunk, until as many matches are known as are counted. */
 async function scanPage<Row>(
   timelineRead: TimelineRead<Row>,
-  offset: number,
-  perPage: number,
+  pageOf: PageOf,
 ): Promise<TimelinePage<Row>> {
-  const maxMatches = searchLimits.countedRows + 1;
+  const end = pageOf.page * pageOf.per_page;
+  const maxCount = countLimitOf(pageOf);
+  const maxMatches = maxCount + 1;
   const matches: Place[] = [];
   let examined = 0;
   let searchedTo: Date | undefined;
@@ -156,9 +158,12 @@ async function scanPage<Row>(
     if (matches.length >= maxMatches) break;
     examined += chunk.rows;
   }
-  const total = Math.min(matches.length, searchLimits.countedRows);
+  const total = Math.min(matches.length, maxCount);
   return {
-    rows: await rowsInOrder(timelineRead, matches.slice(offset, Math.min(offset + perPage, total))),
+    rows: await rowsInOrder(
+      timelineRead,
+      matches.slice(end - pageOf.per_page, Math.min(end, total)),
+    ),
     total,
     capped: matches.length >= maxMatches || searchedTo !== undefined,
     searchedTo,
