@@ -17,13 +17,10 @@ import { keepInField } from '../ui/keepInField';
 import { LoadFailure, LoadingNote, NoneNote, useFailure } from '../ui/LoadStates';
 import { useDebounced } from '../ui/useDebounced';
 import { GroupTree, type GroupTreeProps } from './GroupTree';
-import { groupPairs } from './selectionTree';
+import { groupPairs, maxPairs } from './selectionTree';
 
 /** Pause after the last key before the datasets are searched, in milliseconds. */
 const searchPause = 200;
-
-/** Limit for the tree: more pairs could neither be drawn quickly nor read. */
-const maxPairs = 1000;
 
 interface DatasetTreeProps extends Omit<GroupTreeProps, 'groups' | 'disabledLinks'> {
   /** The API key whose datasets are chosen: those that it has already are shown checked and locked. */

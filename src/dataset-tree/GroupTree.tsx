@@ -14,6 +14,7 @@ import {
   isGroupLocked,
   isCompleteGroup,
   type LockedLinks,
+  maxPairs,
   type PairGroup,
   treeStates,
 } from './selectionTree';
@@ -95,8 +96,12 @@ export function GroupTree(props: GroupTreeProps) {
 }
 
 /** A partly shown group cannot be checked, as that would include datasets that are not shown. */
-const partly = ({ pairs, size = pairs.length }: PairGroup): string =>
-  datasetTreeTexts.partly(countText(pairs.length), countText(size));
+function partly({ pairs, size = pairs.length }: PairGroup): string {
+  const shown = countText(pairs.length);
+  return size > maxPairs
+    ? datasetTreeTexts.tooLarge(shown, countText(size), countText(maxPairs))
+    : datasetTreeTexts.partly(shown, countText(size));
+}
 
 interface RowStates {
   states: ReadonlyMap<string, CheckState>;

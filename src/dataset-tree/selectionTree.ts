@@ -1,5 +1,8 @@
 import type { DatasetPair } from '../dataProvider/datasetLinks';
 
+/** Limit for the tree: more pairs could neither be drawn quickly nor read. */
+export const maxPairs = 1000;
+
 /** A group with its shown datasets. */
 export interface PairGroup {
   uuid: string;

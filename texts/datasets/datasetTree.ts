@@ -11,5 +11,7 @@ export const datasetTreeTexts = {
     `The first ${shown} of ${total}; search to find the others.`,
   partly: (shown: string, size: string) =>
     `${shown} of ${size} shown; search for the group to choose all`,
+  tooLarge: (shown: string, size: string, most: string) =>
+    `${shown} of ${size} shown; a group of more than ${most} cannot be chosen as a whole`,
   selected: (count: string) => `${count} selected`,
 } as const;

@@ -225,7 +225,7 @@ describe('the dataset selection tree', () => {
     expect(screen.getAllByRole('treeitem')).toHaveLength(1);
     const big = await screen.findByRole('treeitem', { name: 'Big', expanded: false });
     expect(big).toHaveAccessibleDescription(
-      '1,000 of 2,345 shown; search for the group to choose all',
+      '1,000 of 2,345 shown; a group of more than 1,000 cannot be chosen as a whole',
     );
     big.focus();
     await userEvent.keyboard(' ');
