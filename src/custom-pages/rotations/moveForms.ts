@@ -2,23 +2,23 @@ import { moveRefusal } from '../../../contract/keys/scheduleMoves';
 import { calendarDay } from '../../../contract/lib/calendarDay';
 import { z } from '../../../contract/lib/zod';
 import { rotationActionTexts } from '../../../texts/keys/rotationActions';
-import { ruleTexts } from '../../../texts/rules/fields';
 import type { BulkForm } from '../../model/bulkDialog';
 
 const texts = rotationActionTexts;
 
 const day = calendarDay.or(z.literal(''));
 
-/** @returns the reason why no date can be moved to the day; being there already is checked for each date */
-const refusalOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== ''
-    ? moveRefusal(value, '', new Date())
-    : ruleTexts.required;
+/**
+ * @param missing message for a missing day
+ * @returns the reason why no date can be moved to the day; being there already is checked for each date
+ */
+const refusalOf = (value: unknown, missing: string): string | undefined =>
+  typeof value === 'string' && value !== '' ? moveRefusal(value, '', new Date()) : missing;
 
 const move: BulkForm = {
   fields: [{ kind: 'day', name: 'day', label: texts.move.day }],
   schema: () => Promise.resolve(z.object({ day })),
-  check: (values) => refusalOf(values['day']),
+  check: (values) => refusalOf(values['day'], texts.move.missing),
 };
 
 const spread: BulkForm = {
@@ -28,8 +28,8 @@ const spread: BulkForm = {
   ],
   schema: () => Promise.resolve(z.object({ from: day, until: day })),
   check: ({ from, until }) =>
-    refusalOf(from) ??
-    refusalOf(until) ??
+    refusalOf(from, texts.spread.missing) ??
+    refusalOf(until, texts.spread.missing) ??
     (String(until) < String(from) ? texts.spread.order : undefined),
 };
 

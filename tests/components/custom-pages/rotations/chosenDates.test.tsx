@@ -118,6 +118,7 @@ describe('chosen dates of the calendar', () => {
     await choose('Main: Primary key rotation');
     await press('Spread Over…');
     await findDialog(/^Spread Dates/);
+    await expectInDialog('Choose both days first.');
     setValue(await screen.findByLabelText('First day (UTC)'), '2026-12-10');
     setValue(screen.getByLabelText('Last day (UTC)'), '2026-12-20');
     await pressInDialog('Continue');
