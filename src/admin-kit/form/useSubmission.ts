@@ -147,8 +147,12 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
 /** The next attempt must use the record as it is now. */
 const isStale = (error: unknown): boolean => statusOf(error) === 412 || isUnconfirmed(error);
 
-/** After an unknown outcome, or if the record is gone, the page may show outdated data. */
-const mayBeStale = (error: unknown): boolean => isUncertain(error) || statusOf(error) === 404;
+/** Statuses of a refusal for which another person's change may be the reason. */
+const refusedForData = new Set<unknown>([404, 409, 422]);
+
+/** After an unknown outcome, or such a refusal, the page may show outdated data. */
+const mayBeStale = (error: unknown): boolean =>
+  isUncertain(error) || refusedForData.has(statusOf(error));
 
 /**
  * Invalidates `affects` when a form is left after an error that may have left the page stale. Earlier, the connection

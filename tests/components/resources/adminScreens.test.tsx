@@ -570,6 +570,25 @@ describe('the page of a customer', () => {
     expectDisabled(add, 'This customer has an entitlement of every type already.');
   });
 
+  it('shows the entitlement that another person added, after one of the same type was refused', async () => {
+    const [datasets] = customer.entitlements;
+    const teams = { ...datasets, uuid: uuidOf(50), event_type: 'team' };
+    const calls = await open({ ...customer, entitlements: [teams] });
+    await press('Add Entitlement');
+    const added = await inDialog(/^New Entitlement/);
+    await choose('Event Type', 'Datasets');
+    await fill(added.getByRole('textbox', { name: 'Value' }), '12');
+    calls.next.push(() => {
+      calls.saved.current = customer;
+      return refused(422, 'This customer has such an entitlement.');
+    });
+    await userEvent.click(added.getByRole('button', { name: 'Create' }));
+    expect(await added.findByText('This customer has such an entitlement.')).toBeVisible();
+    await userEvent.click(added.getByRole('button', { name: 'Cancel' }));
+    await press('Leave');
+    expect(await screen.findByRole('button', { name: 'Edit entitlement Datasets' })).toBeVisible();
+  });
+
   it('explains in advance why it cannot be deleted, and offers no invitation where it has people', async () => {
     await open({ ...customer, member_count: 1, api_key_count: 1205, created_key_count: 1200 });
     const remove = await actionInMenu('Delete');
