@@ -200,8 +200,12 @@ describe('mails with a mail server', () => {
       vi.advanceTimersByTime(2000);
       await expect.poll(async () => (await waiting())[0]?.tries).toBe(1);
       await queueMail(db, { ...mail, subject: 'Reset your password' }, { clock, vault });
-      vi.advanceTimersByTime(2000);
-      await expect.poll(() => sent).toEqual(['Reset your password']);
+      // A check that is due while the first mail is still being taken is left out.
+      const sentAfterNext = () => {
+        vi.advanceTimersByTime(2000);
+        return sent;
+      };
+      await expect.poll(sentAfterNext).toEqual(['Reset your password']);
       release();
       await stop();
       expect(sent).toEqual(['Reset your password', 'Verify your email address']);
